@@ -1,6 +1,6 @@
 import { Fragment, StrictMode, Suspense, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { hasLeft, placeToComeBackTo, readToken, useSession } from '../net/session';
+import { isSignedOutByUser, getReturnPath, readToken, useSession } from '../net/session';
 import { FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
 import { applyTheme } from '../ui/theme';
 import '../ui/tokens.css';
@@ -44,7 +44,7 @@ function SignedIn() {
   const { token } = useSession();
   const { pathname, search } = useLocation();
   // After Logout the user starts at the dashboard. After a session that ended, or a link opened signed out, the user gets that screen.
-  if (!token) return <Navigate to="/login" replace state={hasLeft() ? null : { from: placeToComeBackTo() ?? pathname + search }} />;
+  if (!token) return <Navigate to="/login" replace state={isSignedOutByUser() ? null : { from: getReturnPath() ?? pathname + search }} />;
   return <Frame wall={WallPage} onSettled={startPrefetch} />;
 }
 

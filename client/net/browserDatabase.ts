@@ -1,23 +1,23 @@
 import { noteRefusal } from './storage';
 
-/** A call that takes longer than this hangs. */
-const HANGS_AFTER_MS = 10_000;
+/** A call that takes longer than this counts as hanging. */
+const HANG_TIMEOUT_MS = 10_000;
 
-/** Values by key in IndexedDB. Every call rejects where the browser refuses storage; a call may also never settle. */
+/** A key-value store in IndexedDB. Every call rejects if the browser refuses storage. A call may also never settle. */
 export interface BrowserDatabase<T> {
   get(key: string): Promise<T | undefined>;
   entries(): Promise<[key: string, value: T][]>;
   set(key: string, value: T): Promise<void>;
-  /** Replaces a value that is there, in one transaction. */
+  /** Replaces an existing value in one transaction; does nothing if the key has none. */
   update(key: string, change: (value: T) => T): Promise<void>;
   drop(keys: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }
 
 /**
- * Opens the one store of the database `name` at the first call, and again after the browser has closed it. The user is told once when the
- * browser refuses storage or a call hangs; until that call answers, reads reject at once and writes are still made. A file that the disk
- * has no room for (`holdsFiles`) is for the caller to tell: what is smaller may still fit.
+ * Opens the store of the database `name` at the first call, and again after the browser has closed it. The page shows one notice when the
+ * browser refuses storage or a call hangs. While a call hangs, reads reject at once and writes are still attempted. With `holdsFiles` a full
+ * disk shows no notice: the caller reports it, because a smaller file may still fit.
  */
 export function openDatabase<T>(name: string, store: string, holdsFiles = false): BrowserDatabase<T> {
   let opening: Promise<IDBDatabase> | undefined;
@@ -39,7 +39,7 @@ export function openDatabase<T>(name: string, store: string, holdsFiles = false)
     const timer = setTimeout(() => {
       hangs = true;
       noteRefusal();
-    }, HANGS_AFTER_MS);
+    }, HANG_TIMEOUT_MS);
     try {
       opening ??= open();
       const transaction = (await opening).transaction(store, mode);

@@ -5,14 +5,14 @@ import { createStore } from 'zustand/vanilla';
 import { lazy, useState, type ComponentProps, type ElementType } from 'react';
 
 const PAUSE_MS = 3_000;
-const MOST_TRIES = 3;
+const MAX_RETRIES = 3;
 
-/** In the messages of Chrome and Firefox, and of Safari. Any other error is a fault in our code: a second try would not help. */
-const UNFETCHED = /dynamically imported module|module script failed/;
+/** Matches the messages of Chrome, Firefox and Safari for a failed download. Any other error is a fault in our code, and a retry would not help. */
+const DOWNLOAD_FAILED = /dynamically imported module|module script failed/;
 
 type Load<T> = () => Promise<T>;
 
-/** Why a chunk is missing. 'unreachable': there is no link, or a proxy answers for the server. 'gone': a newer build has replaced it. */
+/** Whether the server has a file. 'unreachable': there is no link, or a proxy answers instead. 'gone': a newer build has replaced the file. */
 async function poll(address: string): Promise<'there' | 'gone' | 'unreachable'> {
   try {
     const { ok, status } = await fetch(address);
@@ -23,10 +23,9 @@ async function poll(address: string): Promise<'there' | 'gone' | 'unreachable'> 
 }
 
 /**
- * Fetches a part of the application ahead of its use, and waits as long as the link is down. A browser that failed once may not fetch the
- * same address again, so each further try uses a different address where the browser tells which it was. Answers null when this page cannot
- * have the part any more: a newer version has taken its place, or a file that the part imports has failed. Throws only what the part itself
- * throws.
+ * Loads a chunk and waits as long as the link is down. A browser does not retry a failed import of the same address, so each further
+ * attempt adds a query to the address, if the error message contains it. Returns null if this page can no longer load the chunk:
+ * a newer build has replaced it, or one of its own imports has failed. Throws only errors of the chunk's own code.
  */
 export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
   let message: string;
@@ -34,12 +33,12 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
     return await load();
   } catch (error) {
     message = String(error);
-    if (!UNFETCHED.test(message)) throw error;
+    if (!DOWNLOAD_FAILED.test(message)) throw error;
   }
-  // Safari does not say which.
+  // Safari's message does not contain the address.
   const address = /http\S+\.js/.exec(message)?.[0];
 
-  for (let tries = 0; tries < MOST_TRIES;) {
+  for (let tries = 0; tries < MAX_RETRIES;) {
     const found = await poll(address ?? '/');
     if (found === 'gone') break;
     if (found === 'unreachable') {
@@ -47,8 +46,8 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
       continue;
     }
     tries += 1;
-    const again: Promise<T> = address ? import(/* @vite-ignore */ `${address}?again=${tries}`) : load();
-    const loaded = await again.catch(() => null);
+    const retry: Promise<T> = address ? import(/* @vite-ignore */ `${address}?again=${tries}`) : load();
+    const loaded = await retry.catch(() => null);
     if (loaded !== null) return loaded;
   }
   return null;
@@ -56,54 +55,54 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
 
 const never = () => new Promise<never>(() => {});
 
-/** Fetches a part that comes by itself. If this page cannot have it, the part stays away, and the page says so and reloads when it is unused. */
+/** Loads a chunk that the user did not ask for. If it cannot be loaded, the screen does without it; the page says so and reloads when it is idle. */
 export async function loadChunk<T>(load: Load<T>): Promise<T> {
   return (await noteAwaited(fetchChunk(load))) ?? (noteIncomplete(), never());
 }
 
 /**
- * Fetches a part that the user has asked for and waits for. If this page cannot have it, it reloads as soon as the server can serve it, or
- * says that it has to be reloaded where that ends the session.
+ * Loads a chunk that the user has opened and waits for. If it cannot be loaded, the page reloads as soon as the server answers. If a reload
+ * would end the session, the page asks the user to reload instead.
  */
 export async function openChunk<T>(load: Load<T>): Promise<T> {
   const loaded = await noteAwaited(fetchChunk(load));
   if (loaded !== null) return loaded;
   if (!mayReload()) return (noteIncomplete(), never());
-  // A page that reloads while a proxy stands in for the server ends on the proxy's error page.
+  // Without this wait the reload could end on the error page of a proxy.
   while ((await poll('/')) !== 'there') await pause(PAUSE_MS);
   location.reload();
   return never();
 }
 
-/** One part often asks for the next only when it is drawn. */
-const REST_MS = 500;
+/** A chunk often requests the next one when it is drawn; the screen counts as at rest only after this pause. */
+const SETTLE_MS = 500;
 
-const awaitedParts = createStore(() => 0);
+const awaitedChunks = createStore(() => 0);
 
-/** Counts a part among those that the screen waits for, until it has come or failed. */
+/** Counts a chunk as awaited until it has loaded or failed. */
 async function noteAwaited<T>(part: Promise<T>): Promise<T> {
-  awaitedParts.setState((before) => before + 1);
+  awaitedChunks.setState((before) => before + 1);
   try {
     return await part;
   } finally {
-    awaitedParts.setState((before) => before - 1);
+    awaitedChunks.setState((before) => before - 1);
   }
 }
 
-/** Whether the screen waits for a part of the application (`loadChunk`). */
-export const useAwaited = (): boolean => useStore(awaitedParts, (awaited) => awaited > 0);
+/** Whether the screen waits for a chunk. */
+export const useAwaited = (): boolean => useStore(awaitedChunks, (awaited) => awaited > 0);
 
-/** Resolves once the screen waits for no part: at once where it waits for none. */
+/** Resolves when the screen waits for no chunk. */
 export async function screenAtRest(): Promise<void> {
-  while (awaitedParts.getState() > 0) {
+  while (awaitedChunks.getState() > 0) {
     await new Promise<void>((resolve) => {
-      const stop = awaitedParts.subscribe((awaited) => {
+      const stop = awaitedChunks.subscribe((awaited) => {
         if (awaited > 0) return;
         stop();
         resolve();
       });
     });
-    await pause(REST_MS);
+    await pause(SETTLE_MS);
   }
 }
 
@@ -111,48 +110,48 @@ const incomplete = createStore(() => false);
 
 const noteIncomplete = (): void => incomplete.setState(true);
 
-/** Whether a part of this page stays away until the page is loaded anew (`loadChunk`). */
+/** Whether a chunk of this page could not be loaded, so that the page must be reloaded. */
 export const useIncomplete = (): boolean => useStore(incomplete);
 
 type AnyComponent = Exclude<ElementType, string>;
 
-/** A component in a chunk of its own, fetched once it is drawn. */
+/** A component in its own chunk, loaded when it is first drawn. */
 export interface LazyPart<C extends AnyComponent> {
   (props: ComponentProps<C>): React.JSX.Element;
-  /** Fetches it ahead of its use. */
+  /** Loads the chunk before it is needed. */
   fetch(): Promise<void>;
 }
 
 /**
- * The component `name` of a chunk. One that was fetched before is drawn at once: were React to wait for it, if only for a moment, it would
- * show that it waits for 0.3 s.
+ * Makes the component `name` of a chunk. A component that was loaded before is drawn at once, because `lazy` would show the Suspense
+ * fallback for 0.3 s.
  */
-const partBy =
+const makePart =
   (get: typeof loadChunk) =>
   <N extends string, M extends Record<N, AnyComponent>>(chunk: () => Promise<M>, name: N): LazyPart<M[N]> => {
     let fetched: M[N] | null = null;
-    const keep = (module: M) => (fetched = module[name]);
-    const Fetching = lazy<AnyComponent>(async () => ({ default: keep(await get(chunk)) }));
+    const remember = (module: M) => (fetched = module[name]);
+    const Fetching = lazy<AnyComponent>(async () => ({ default: remember(await get(chunk)) }));
 
     function Shown(props: ComponentProps<M[N]>) {
-      // Decided once for the life of the component: React would mount another component type from scratch.
+      // Chosen once for the life of the component, because React would mount another component type from scratch.
       const [Current] = useState<AnyComponent>(() => fetched ?? Fetching);
       return <Current {...props} />;
     }
     const fetch = async () => {
       const module = await fetchChunk(chunk);
-      if (module) keep(module);
+      if (module) remember(module);
     };
     return Object.assign(Shown, { fetch });
   };
 
-/** A part that comes by itself: what is around it does not need it (`loadChunk`). */
-export const lazyPart = partBy(loadChunk);
+/** A component that the screen can do without (`loadChunk`). */
+export const lazyPart = makePart(loadChunk);
 
-/** A page, or what else the user opens and waits for (`openChunk`). */
-export const openedPart = partBy(openChunk);
+/** A page, dialog or menu that the user opens and waits for (`openChunk`). */
+export const openedPart = makePart(openChunk);
 
-/** What the policy of the page demands before it runs a script from an address. */
+/** A Trusted Types policy, which the content security policy demands before a script runs from an address. */
 interface Policy {
   createScriptURL(address: string): string;
 }
@@ -160,14 +159,14 @@ declare global {
   var trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined;
 }
 
-/** The service worker, and what the build made. */
-const OURS = /^\/(sw|assets\/[\w.-]+)\.js$/;
+/** The service worker and the scripts of the build. */
+const OWN_SCRIPT = /^\/(sw|assets\/[\w.-]+)\.js$/;
 
 let policy: Policy | undefined;
 
-/** An address of a script of ours, as the page's policy lets a worker be started from it. The server's headers name this one policy. */
+/** The address of one of our scripts, approved by the page's Trusted Types policy, so that a worker can be started from it. The server's headers allow this policy only. */
 export function scriptAddress(address: string): string {
-  if (!OURS.test(address)) throw new TypeError('no script of ours');
+  if (!OWN_SCRIPT.test(address)) throw new TypeError('no script of ours');
   policy ??= globalThis.trustedTypes?.createPolicy('vessel-ops', { createScriptURL: (ours) => ours });
   return policy?.createScriptURL(address) ?? address;
 }

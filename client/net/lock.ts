@@ -1,7 +1,7 @@
-/** Locks that the pages of one browser share. Over plain HTTP there are none: each page then acts as if it were the only one. */
+/** Web Locks, which the pages of one browser share. Over plain HTTP they do not exist, and each page acts as if it were the only one. */
 const locks = globalThis.navigator?.locks;
 
-/** Takes the lock `name` once no other page holds it, and holds it until `release` is called or the page is gone. */
+/** Takes the lock `name` as soon as no other page holds it. Keeps it until `release` is called or the page closes. */
 export function takeLock(name: string): { granted: Promise<void>; release(): void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -12,13 +12,13 @@ export function takeLock(name: string): { granted: Promise<void>; release(): voi
   return { granted, release };
 }
 
-/** Does `work` while no other page holds the lock `name`. */
+/** Runs `work` while holding the lock `name`. */
 export async function inLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { granted, release } = takeLock(name);
   await granted;
   return await work().finally(release);
 }
 
-/** The names of the locks that are held now. */
+/** The names of all locks held now. */
 export const heldLocks = async (): Promise<ReadonlySet<string | undefined>> =>
   new Set((await locks?.query())?.held?.map(({ name }) => name));

@@ -1,10 +1,10 @@
-/** Whether the server answers with the application, and not with an error or with the sign-in page of a network (a hotel's, say). */
+/** Whether the server answers with the application, not with an error or the sign-in page of a network, for example a hotel's. */
 async function serverAnswers(): Promise<boolean> {
   const [ready, page] = await Promise.all([fetch('/readyz', { cache: 'no-store' }), fetch('/', { cache: 'no-store' })]);
   return ready.ok && page.ok && (await page.text()).includes('/assets/');
 }
 
-/** Makes the service worker store the new version now; otherwise it would serve the old one once more. */
+/** Makes the service worker store the new version now, or it would serve the old one again. Returns whether it has succeeded. */
 async function workerIsNew(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return true;
@@ -12,12 +12,12 @@ async function workerIsNew(): Promise<boolean> {
   const worker = registration.installing ?? registration.waiting;
   if (!worker) return true;
   return await new Promise((done) => {
-    const look = () => {
+    const check = () => {
       if (worker.state === 'activated') done(true);
       if (worker.state === 'redundant') done(false);
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', check);
+    check();
   });
 }
 
@@ -39,20 +39,20 @@ export async function loadNewVersion(): Promise<boolean> {
   return false;
 }
 
-let heldCount = 0;
+let running = 0;
 
 /** Whether work is running that would be lost if the page closed. */
-export const isPageHeld = (): boolean => heldCount > 0;
+export const hasRunningWork = (): boolean => running > 0;
 
 /** Runs `work`. While it runs, the browser asks before it closes the page. */
-export async function holdPage<T>(work: Promise<T>): Promise<T> {
+export async function keepPageOpen<T>(work: Promise<T>): Promise<T> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener('beforeunload', ask);
-  heldCount += 1;
+  running += 1;
   try {
     return await work;
   } finally {
-    heldCount -= 1;
+    running -= 1;
     removeEventListener('beforeunload', ask);
   }
 }

@@ -2,7 +2,7 @@ import { Problem, PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '../
 
 const CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
 
-/** What is said when no answer came at all. */
+/** The message when no answer came. */
 export const NO_ANSWER = 'The server cannot be reached. Please check the connection.';
 
 function codeOf(status: number): ProblemCode {
@@ -14,7 +14,7 @@ function isBody(body: unknown): body is Partial<ProblemBody> {
   return typeof body === 'object' && body !== null;
 }
 
-/** The refusal an answer carries. Its message is the server's own sentence, or '' when the answer has none (a proxy's page, say). */
+/** Reads an error response. The message is the server's own sentence, or '' if the answer has none, for example a proxy's error page. */
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
@@ -25,11 +25,11 @@ export async function readProblem(response: Response): Promise<Problem> {
   return new Problem(code && CODES.includes(code) ? code : codeOf(response.status), sentence, { ...more, ...pause });
 }
 
-/** Whatever was thrown, as a Problem. */
+/** Turns anything thrown into a Problem. */
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem('internal', error instanceof Error ? error.message : '');
 
-/** The sentence to show for whatever was thrown: the server's own, else `fallback` (section 8: "server message, else …"). */
+/** The sentence to show for an error: the server's own, else `fallback` (section 8: "server message, else …"). */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof Problem && error.message !== '' ? error.message : fallback;
 }

@@ -11,11 +11,11 @@ export interface RequestOptions {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Is given the ETag of the answer, where it has one. */
+  /** Called with the ETag of the answer, if it has one. */
   onTag?(tag: string): void;
 }
 
-/** Sends one call and reads its JSON answer (undefined for 204). Throws `Problem`; 'unavailable' when no answer came. */
+/** Sends one request and returns its JSON answer (undefined for 204). Throws `Problem`; its code is 'unavailable' if no answer came. */
 export type Request = <T>(method: string, path: string, options?: RequestOptions) => Promise<T>;
 
 export interface RequestSetup {
@@ -24,19 +24,19 @@ export interface RequestSetup {
   token(): string | null;
   invoiceToken(): string | null;
   fetch: typeof globalThis.fetch;
-  /** A signed-in call was answered 401: `token` is the one it was sent with. */
+  /** A signed-in request was answered 401. `token`: the token it was sent with. */
   onSignedOut?(token: string): void;
-  /** An answer said that `invoiceToken` no longer opens the invoices. */
+  /** An answer said that `invoiceToken` no longer gives access to invoices. */
   onInvoicesRefused?(invoiceToken: string): void;
 }
 
 /** Long enough for a satellite link. */
 const TIMEOUT_MS = 60_000;
 
-/** A 401 to these says that what was typed is wrong, not that the session ended. */
+/** A 401 from these paths means wrong credentials, not an ended session. */
 const SIGN_INS: ReadonlySet<string> = new Set([paths.login, paths.register, paths.invoiceLogin]);
 
-/** The headers every signed-in call carries (section 6). */
+/** The headers of every signed-in request (section 6). */
 export function headersOf(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): Record<string, string> {
   const [token, invoiceToken] = [setup.token(), setup.invoiceToken()];
   return {
@@ -45,8 +45,8 @@ export function headersOf(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): 
   };
 }
 
-/** A signal that fires with `outer` or after the time-out, and the function that lets go of both. */
-function limited(outer: AbortSignal | undefined): { signal: AbortSignal; release(): void } {
+/** A signal that fires with `outer` or after the timeout, and a function that releases both. */
+function withTimeout(outer: AbortSignal | undefined): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort(outer?.reason);
   const timer = setTimeout(abort, TIMEOUT_MS);
@@ -61,7 +61,7 @@ function limited(outer: AbortSignal | undefined): { signal: AbortSignal; release
   };
 }
 
-/** Builds the function every REST call of one user goes through (section 7). */
+/** Creates the function that sends every REST request of one user (section 7). */
 export function createRequest(setup: RequestSetup): Request {
   const { fetch } = setup;
   return async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
@@ -69,7 +69,7 @@ export function createRequest(setup: RequestSetup): Request {
     const headers: Record<string, string> = { Accept: 'application/json', ...headersOf(setup), ...options.headers };
     const json: Record<string, string> = options.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const body = options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    const limit = limited(options.signal);
+    const limit = withTimeout(options.signal);
     noteRequest(headBytes(path, headers) + (typeof body === 'string' ? body.length : 0));
     try {
       const response = await fetch(`${setup.url ?? ''}${path}`, { method, body, headers: { ...headers, ...json }, signal: limit.signal });
@@ -90,7 +90,7 @@ export function createRequest(setup: RequestSetup): Request {
 
 const session = { token: readToken, invoiceToken: readInvoiceToken };
 
-/** Sends one call of the signed-in user (section 7). See `createRequest` for what it throws. */
+/** Sends one request of the signed-in user. Throws `Problem`. */
 export const request: Request = createRequest({
   ...session,
   fetch: fetchWithServerTime,
@@ -98,31 +98,31 @@ export const request: Request = createRequest({
   onInvoicesRefused: expireInvoiceAccess,
 });
 
-/** The headers of the signed-in user, for calls whose answer is not JSON. */
+/** The headers of the signed-in user, for requests whose answer is not JSON. */
 export const sessionHeaders = (): Record<string, string> => headersOf(session);
 
-/** Bytes this page has sent in requests: their address, headers and body. What is received, the browser counts itself. */
+/** The bytes this page has sent in requests: addresses, headers and bodies. The browser itself counts received bytes. */
 let bytesSent = 0;
 
 export const noteRequest = (bytes: number): void => {
   bytesSent += bytes;
 };
 
-/** Takes what has been counted since the last time. */
-export function takeSent(): number {
-  const taken = bytesSent;
+/** Returns the bytes sent since the last call. */
+export function takeBytesSent(): number {
+  const sent = bytesSent;
   bytesSent = 0;
-  return taken;
+  return sent;
 }
 
-/** About what the headers that a browser adds take: HTTP/1.1, nothing compressed. */
-const BROWSERS_OWN = 350;
+/** The approximate size of the headers that a browser adds (HTTP/1.1, uncompressed). */
+const BROWSER_HEADER_BYTES = 350;
 
 /** The size of a request on the wire, without its body. */
 export const headBytes = (path: string, headers: Record<string, string>): number =>
-  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, path.length + BROWSERS_OWN);
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, path.length + BROWSER_HEADER_BYTES);
 
-/** What client/app/prefetchVessels asked for while the application itself was still on its way: the list of vessels. */
+/** The request for the list of vessels that client/app/prefetchVessels sends while the application is still loading. */
 interface Early {
   path: string;
   token: string;
@@ -133,8 +133,8 @@ declare global {
 }
 
 /**
- * The answer to the GET of `path` asked for that early, once and for the session it was asked in; undefined when there is none.
- * Other methods never get it: a client that already holds the vessels does not ask for them, and a POST must not receive this answer.
+ * The prefetched answer to a GET of `path`, given out once and only to the session that requested it; undefined if there is none.
+ * Other methods never receive it, because a POST to the same path must reach the server.
  */
 export function takePrefetched(method: string | undefined, path: string, token: string | null): Promise<Response> | undefined {
   const { early } = globalThis;

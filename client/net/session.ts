@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_EXPIRED } from '../../shared/api/account';
-import { localStore, sessionStore, subscribeShelves, useStored } from './storage';
+import { localStore, sessionStore, subscribeStorage, useStored } from './storage';
 
-/** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
+/** The session stored in the browser (sections 6 and 9). Both tokens are null when signed out. */
 export interface Session {
   token: string | null;
   invoiceToken: string | null;
 }
 
-/** The user's writes that had no answer when the session ended: how many, and whether they survive closing the page. */
-export interface Unsaved {
+/** How many of the user's writes had no answer when the session ended, and whether they would survive closing the page. */
+export interface UnsentAtSignOut {
   count: number;
   safe: boolean;
 }
@@ -18,10 +18,10 @@ const TOKEN = 'token';
 const INVOICE_TOKEN = 'invoiceToken';
 
 const listeners = new Set<() => void>();
-let sentence: string | null = null;
-let leftOnPurpose = false;
-let farewell = SESSION_EXPIRED;
-let unsaved: Unsaved | null = null;
+let notice: string | null = null;
+let signedOutByUser = false;
+let endReason = SESSION_EXPIRED;
+let unsentAtSignOut: UnsentAtSignOut | null = null;
 
 const read = (key: string) => localStore.getItem(key);
 
@@ -30,10 +30,10 @@ function write(key: string, value: string | null): void {
   else localStore.setItem(key, value);
 }
 
-/** Whether this page may be loaded again without signing its user out, or losing what was typed. */
-export const mayReload = (): boolean => localStore.outlives(TOKEN) && sessionStore.outlives();
+/** Whether a reload of this page would keep the user signed in and keep what was typed. */
+export const mayReload = (): boolean => localStore.survivesReload(TOKEN) && sessionStore.survivesReload();
 
-export const useMayReload = (): boolean => useSyncExternalStore(subscribeShelves, mayReload);
+export const useMayReload = (): boolean => useSyncExternalStore(subscribeStorage, mayReload);
 
 let current: Session = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
 
@@ -44,7 +44,7 @@ function refresh(): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab signed in or out: this one follows.
+// When another tab signs in or out, this one does the same.
 globalThis.addEventListener?.('storage', (event) => {
   if (event instanceof StorageEvent && (event.key === null || event.key === TOKEN || event.key === INVOICE_TOKEN)) refresh();
 });
@@ -52,10 +52,10 @@ globalThis.addEventListener?.('storage', (event) => {
 export const readToken = (): string | null => current.token;
 export const readInvoiceToken = (): string | null => current.invoiceToken;
 
-/** Stores the session token: signed in. Invoice access does not outlive the session it was granted in. */
+/** Signs in: stores the session token. Invoice access ends with the session it was granted in. */
 export function writeToken(token: string): void {
-  sentence = null;
-  leftOnPurpose = false;
+  notice = null;
+  signedOutByUser = false;
   write(INVOICE_TOKEN, null);
   write(TOKEN, token);
   refresh();
@@ -66,58 +66,58 @@ export function writeInvoiceToken(token: string | null): void {
   refresh();
 }
 
-/** Forgets both tokens. `reason` is shown on the sign-in screen. */
+/** Signs out: deletes both tokens. `reason` is shown on the sign-in screen. */
 export function clearSession(reason: string | null = null): void {
-  sentence = reason;
-  leftOnPurpose = reason === null;
+  notice = reason;
+  signedOutByUser = reason === null;
   write(TOKEN, null);
   write(INVOICE_TOKEN, null);
   refresh();
 }
 
-/** Ends the session `token` belongs to, unless another has begun meanwhile (section 4, Session). */
+/** Ends the session of `token`, unless another session has begun meanwhile (section 4). */
 export function expireSession(token: string): void {
-  if (readToken() === token) clearSession(farewell);
+  if (readToken() === token) clearSession(endReason);
 }
 
-/** Runs `act`, which ends the session. The sign-in screen shows `reason`, whichever comes first: the answer or the 'signed out' event. */
+/** Runs `act`, which ends the session. The sign-in screen shows `reason`, even if the 'signed out' event arrives before the answer. */
 export async function endWith(reason: string, act: () => Promise<void>): Promise<void> {
-  farewell = reason;
-  await act().finally(() => (farewell = SESSION_EXPIRED));
+  endReason = reason;
+  await act().finally(() => (endReason = SESSION_EXPIRED));
   clearSession(reason);
 }
 
-/** Invoice access lapsed: forgets `invoiceToken`, unless another was granted meanwhile. */
+/** Deletes `invoiceToken` after its access has expired, unless another was granted meanwhile. */
 export function expireInvoiceAccess(invoiceToken: string): void {
   if (readInvoiceToken() === invoiceToken) writeInvoiceToken(null);
 }
 
 /** Why the last session ended, for the sign-in screen. */
-export const sessionNotice = (): string | null => sentence;
+export const sessionNotice = (): string | null => notice;
 
-export function noteUnsaved(left: Unsaved): void {
-  unsaved = left;
+export function noteUnsentAtSignOut(unsent: UnsentAtSignOut): void {
+  unsentAtSignOut = unsent;
   for (const listener of listeners) listener();
 }
 
 /** The unanswered writes of the last session, for the sign-in screen. */
-export const useUnsaved = (): Unsaved | null => useSyncExternalStore(subscribeSession, () => unsaved);
+export const useUnsentAtSignOut = (): UnsentAtSignOut | null => useSyncExternalStore(subscribeSession, () => unsentAtSignOut);
 
-/** Whether the session ended by Logout, in this tab. */
-export const hasLeft = (): boolean => leftOnPurpose;
+/** Whether the user ended the session with Logout in this tab. */
+export const isSignedOutByUser = (): boolean => signedOutByUser;
 
-/** Calls `listener` whenever a token changes, in this tab or another. Returns the function that stops it. */
+/** Calls `listener` whenever a token changes, in this tab or another. Returns the function that removes it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session, followed by the component. */
+/** The current session; the component is drawn again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, () => current);
 }
 
-/** What a token says of itself; nothing when it is none of ours. Not proof of anything: only the server can check it. */
+/** The claims of a token, unverified; empty if the token is not one of ours. Only the server can verify a token. */
 function tokenClaims(token: string | null): Record<string, unknown> {
   try {
     const payload = (token ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -130,19 +130,19 @@ function tokenClaims(token: string | null): Record<string, unknown> {
 
 const isTextClaim = (claim: unknown): claim is string => typeof claim === 'string';
 
-/** The e-mail of the account a token was issued to; null where it does not say. */
+/** The e-mail in a token; null if it has none. */
 export function emailOf(token: string | null): string | null {
   const { email } = tokenClaims(token);
   return isTextClaim(email) ? email : null;
 }
 
-/** The account a token was issued to, to keep apart what several people leave in one browser: the token itself where it does not say. */
+/** The account of a token, which separates the data of several users in one browser. Without such a claim, the token itself. */
 export function accountOf(token: string | null): string {
   const { sub, email } = tokenClaims(token);
   return [sub, email, token].find(isTextClaim) ?? '';
 }
 
-/** The session of a token and when it began, in epoch milliseconds; null where it does not say. */
+/** The session id in a token and when it was issued, in epoch milliseconds; null if missing. */
 export function sessionClaims(token: string | null): { session: string; issued: number } | null {
   const { jti, iat } = tokenClaims(token);
   return isTextClaim(jti) && typeof iat === 'number' ? { session: jti, issued: iat * 1_000 } : null;
@@ -150,10 +150,10 @@ export function sessionClaims(token: string | null): { session: string; issued: 
 
 const choiceKey = (name: string) => `${name} ${accountOf(readToken())}`;
 
-/** What this account, in this browser, has chosen of `name`, in step with other tabs; '' for nothing. */
+/** The choice `name` of this account in this browser, kept in step with other tabs; '' for none. */
 export const useStoredChoice = (name: string): string => useStored(localStore, choiceKey(name)) ?? '';
 
-/** Keeps a choice; '' forgets it. */
+/** Stores a choice; '' deletes it. */
 export function storeChoice(name: string, choice: string): void {
   if (choice) localStore.setItem(choiceKey(name), choice);
   else localStore.removeItem(choiceKey(name));
@@ -161,7 +161,7 @@ export function storeChoice(name: string, choice: string): void {
 
 let returnPath: string | null = null;
 
-/** Where signing in again leads after a session that ends now; null for the screen that is open. */
-export const comeBackTo = (path: string | null): void => void (returnPath = path);
+/** Sets the address that signing in again opens after this session; null for the screen that is open when it ends. */
+export const setReturnPath = (path: string | null): void => void (returnPath = path);
 
-export const placeToComeBackTo = (): string | null => returnPath;
+export const getReturnPath = (): string | null => returnPath;

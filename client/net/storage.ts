@@ -2,52 +2,52 @@ import { useSyncExternalStore } from 'react';
 
 export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface BrowserShelf extends BrowserStore {
-  /** Whether a reload would find what was kept under `name`; without a name, all of it. */
-  outlives(name?: string): boolean;
+interface SafeStore extends BrowserStore {
+  /** Whether the value of `name` would survive a reload; without a name, whether all values would. */
+  survivesReload(name?: string): boolean;
 }
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 let refused = false;
 
-/** The browser does not store what it is given: its storage is switched off, full or broken. */
+/** Notes that the browser refused to store something: its storage is switched off, full or broken. */
 export function noteRefusal(): void {
   if (refused) return;
   refused = true;
-  tell();
+  notifyListeners();
 }
 
-/** Calls `listener` whenever this page keeps something, or is refused to. Returns the function that stops it. */
-export function subscribeShelves(listener: () => void): () => void {
+/** Calls `listener` whenever this page stores something or the browser refuses it. Returns the function that removes it. */
+export function subscribeStorage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether the browser has refused to store anything for this page. */
-export const useStorageRefused = (): boolean => useSyncExternalStore(subscribeShelves, () => refused);
+export const useStorageRefused = (): boolean => useSyncExternalStore(subscribeStorage, () => refused);
 
-/** A storage area of the browser. Even reading its name may throw. Values it refuses are held in memory as long as the page lasts. */
-function openShelf(area: 'localStorage' | 'sessionStorage'): BrowserShelf {
-  const held = new Map<string, string | null>();
+/** Wraps a storage area of the browser, of which even the getter may throw. Values it refuses stay in memory until the page closes. */
+function openStore(area: 'localStorage' | 'sessionStorage'): SafeStore {
+  const inMemory = new Map<string, string | null>();
 
   function write(name: string, value: string | null): void {
     try {
       if (value === null) globalThis[area].removeItem(name);
       else globalThis[area].setItem(name, value);
-      held.delete(name);
+      inMemory.delete(name);
     } catch {
-      held.set(name, value);
+      inMemory.set(name, value);
       noteRefusal();
     }
-    tell();
+    notifyListeners();
   }
 
   return {
     getItem(name) {
-      const value = held.get(name);
+      const value = inMemory.get(name);
       if (value !== undefined) return value;
       try {
         return globalThis[area].getItem(name);
@@ -58,16 +58,16 @@ function openShelf(area: 'localStorage' | 'sessionStorage'): BrowserShelf {
     },
     setItem: write,
     removeItem: (name) => write(name, null),
-    outlives: (name) => (name === undefined ? held.size === 0 : !held.has(name)),
+    survivesReload: (name) => (name === undefined ? inMemory.size === 0 : !inMemory.has(name)),
   };
 }
 
-export const localStore = openShelf('localStorage');
-export const sessionStore = openShelf('sessionStorage');
+export const localStore = openStore('localStorage');
+export const sessionStore = openStore('sessionStorage');
 
 function subscribe(listener: () => void): () => void {
-  const stop = subscribeShelves(listener);
-  // Another tab has stored something.
+  const stop = subscribeStorage(listener);
+  // This event comes when another tab stores something.
   addEventListener('storage', listener);
   return () => {
     stop();
@@ -75,5 +75,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is kept on `shelf` as `name`, in step with this tab and others; null for nothing. */
-export const useStored = (shelf: BrowserStore, name: string): string | null => useSyncExternalStore(subscribe, () => shelf.getItem(name));
+/** The stored value of `name`, kept in step with this tab and others; null for none. */
+export const useStored = (store: BrowserStore, name: string): string | null => useSyncExternalStore(subscribe, () => store.getItem(name));

@@ -10,9 +10,9 @@ import { expireSession, readToken } from './session';
 export interface Upload {
   path: string;
   file: File;
-  /** The Idempotency-Key of the write, which also names the pieces of a large file. */
+  /** The Idempotency-Key of the write, which also identifies the pieces of a large file. */
   key: string;
-  /** Fields of the form before the file: a list adds some (section 7). */
+  /** Form fields sent before the file. Lists send some (section 7). */
   fields: Record<string, string>;
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -20,19 +20,19 @@ export interface Upload {
   onProgress(part: number): void;
 }
 
-/** A larger file is sent in pieces, so that a lost link costs a piece and not the file: at 256 kbit/s this much takes half a minute. */
-const LARGE = 1_000_000;
+/** A larger file is sent in pieces, so that a lost link costs only one piece. At 256 kbit/s this size takes half a minute. */
+const PIECES_ABOVE = 1_000_000;
 
 /**
- * Uploads a file. A large one goes on where an earlier try stopped. Answers the record with its file; throws the refusal as a `Problem`,
- * or an AbortError.
+ * Uploads a file. A large one continues where an earlier attempt stopped. Returns the record with its file. Throws `Problem` or an
+ * AbortError.
  */
 export async function uploadFile(upload: Upload): Promise<AnyRecord> {
-  if (upload.file.size <= LARGE) return sendNamed(upload);
+  if (upload.file.size <= PIECES_ABOVE) return sendNamed(upload);
   return (await sendPieces(upload)) ?? sendNamed(upload);
 }
 
-/** Sends the file as a form. A list tries the next name of the file's field after each refusal of the file; a form sends 'file' alone (section 7). */
+/** Sends the file as a form. A list tries the next field name after each refusal of the file; a record's form uses only 'file' (section 7). */
 async function sendNamed({ path, file, key, fields, headers, signal, onProgress }: Upload): Promise<AnyRecord> {
   const onSent = (bytes: number) => onProgress(Math.min(1, bytes / file.size));
   let refusal: unknown = new Problem('bad_request', '');
@@ -51,7 +51,7 @@ async function sendNamed({ path, file, key, fields, headers, signal, onProgress 
   throw refusal;
 }
 
-/** The names a server may expect the file under, in the order they are tried (section 7, certificate upload). */
+/** The field names of the file, in the order they are tried (section 7, certificate upload). */
 export const FILE_FIELD_NAMES = [
   'file',
   'files',
@@ -66,8 +66,8 @@ export const FILE_FIELD_NAMES = [
   'image',
 ] as const;
 
-/** Refusals that another name would not change: the session is over, the record is gone, or the whole write is sent again later. */
-const NOT_OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([
+/** Refusals that another field name would not change: the session has ended, the record was deleted, or the write is sent again later. */
+const NOT_ABOUT_THE_FILE: ReadonlySet<ProblemCode> = new Set([
   'signed_out',
   'wrong_credentials',
   'not_found',
@@ -76,32 +76,32 @@ const NOT_OF_THE_FILE: ReadonlySet<ProblemCode> = new Set([
   'unavailable',
 ]);
 
-/** Whether a refusal is of the file, so that another name of its field may be accepted. Servers answer a wrong name with almost any status. */
-export const isFileRefused = (code: ProblemCode): boolean => !NOT_OF_THE_FILE.has(code);
+/** Whether another field name may be accepted after this refusal. Servers answer a wrong name with almost any status. */
+export const isFileRefused = (code: ProblemCode): boolean => !NOT_ABOUT_THE_FILE.has(code);
 
 /** Eight seconds at 256 kbit/s. */
-const PIECE = 262_144;
+const PIECE_SIZE = 262_144;
 
 /**
- * Sends a file in pieces, starting where the server has it, and then the digest by which the server checks the whole. Resolves to null when
- * the server does not accept pieces.
+ * Sends a file in pieces, starting after the bytes the server already has, then the digest with which the server verifies the file.
+ * Returns null if the server does not accept pieces.
  */
 async function sendPieces({ path, file, key, headers, signal, onProgress }: Upload): Promise<AnyRecord | null> {
   const { fileDigest } = await openChunk(() => import('./digestOf'));
   const digest = fileDigest(file);
-  const known = await request<{ received: number }>('GET', paths.upload(key), { signal }).catch((error: unknown) => {
+  const existing = await request<{ received: number }>('GET', paths.upload(key), { signal }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
   });
-  if (!known) return null;
-  let { received } = known;
+  if (!existing) return null;
+  let { received } = existing;
   while (received < file.size) {
     const at = received;
     onProgress(at / file.size);
     const onSent = (bytes: number) => onProgress((at + bytes) / file.size);
-    const piece = file.slice(at, at + PIECE, 'application/octet-stream');
+    const piece = file.slice(at, at + PIECE_SIZE, 'application/octet-stream');
     ({ received } = await sendBytes<{ received: number }>('PUT', paths.upload(key, at), piece, { headers: {}, signal, onSent }));
-    // Another page, or a try that was cut off, may have brought more; less than before means that the upload has begun anew.
+    // Another page or an interrupted attempt may have sent more. A smaller number than before means that the upload starts again.
   }
   onProgress(1);
   const body = { upload: key, name: file.name, sha256: await digest };
@@ -116,8 +116,8 @@ export interface Sending {
 }
 
 /**
- * Sends a body and reads its JSON answer. XMLHttpRequest and not fetch: only it tells how much has been sent. Throws `Problem`, or an
- * AbortError when `signal` says so.
+ * Sends a body and returns its JSON answer. Uses XMLHttpRequest, because fetch does not report how much has been sent. Throws `Problem`,
+ * or an AbortError if `signal` fires.
  */
 function sendBytes<T = AnyRecord>(
   method: 'POST' | 'PUT',
@@ -129,27 +129,27 @@ function sendBytes<T = AnyRecord>(
     const cancelled = () => reject(new DOMException('Upload cancelled', 'AbortError'));
     if (signal.aborted) return cancelled();
     const token = readToken();
-    const call = new XMLHttpRequest();
-    call.open(method, path);
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, path);
     const all = { ...sessionHeaders(), ...headers };
-    for (const [name, value] of Object.entries(all)) call.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(all)) xhr.setRequestHeader(name, value);
     noteRequest(headBytes(path, all));
-    let counted = 0;
-    call.setRequestHeader('Accept', 'application/json');
-    call.upload.addEventListener('progress', ({ loaded }) => {
-      noteRequest(loaded - counted);
-      counted = loaded;
+    let noted = 0;
+    xhr.setRequestHeader('Accept', 'application/json');
+    xhr.upload.addEventListener('progress', ({ loaded }) => {
+      noteRequest(loaded - noted);
+      noted = loaded;
       onSent(loaded);
     });
-    call.addEventListener('load', () => {
-      const answer = new Response(call.responseText, { status: call.status });
+    xhr.addEventListener('load', () => {
+      const answer = new Response(xhr.responseText, { status: xhr.status });
       if (answer.ok) return void answer.json().then(resolve, () => reject(new Problem('internal', '')));
-      if (call.status === 401 && token) expireSession(token);
+      if (xhr.status === 401 && token) expireSession(token);
       void readProblem(answer).then(reject);
     });
-    call.addEventListener('error', () => reject(new Problem('unavailable', NO_ANSWER)));
-    call.addEventListener('abort', cancelled);
-    signal.addEventListener('abort', () => call.abort());
-    call.send(body);
+    xhr.addEventListener('error', () => reject(new Problem('unavailable', NO_ANSWER)));
+    xhr.addEventListener('abort', cancelled);
+    signal.addEventListener('abort', () => xhr.abort());
+    xhr.send(body);
   });
 }

@@ -5,70 +5,70 @@ import { request } from './request';
 import { now } from './serverTime';
 
 export interface QueryOptions<T> {
-  /** Reads `address`; a plain GET unless it is given. @throws Problem */
+  /** Reads `address`; by default a plain GET. Throws `Problem`. */
   read?(address: string, signal: AbortSignal): Promise<T>;
-  /** False: asks only when `refresh` or `load` is called. */
-  wanted?: boolean;
-  /** Asks again whenever this changes: the state of the link, say. */
-  again?: string;
-  /** Milliseconds to wait before a new address is asked for. */
-  rest?: number;
-  /** Asks again when the user returns to the page, and when the browser is online again. */
+  /** If false, requests only when `refresh` or `load` is called. */
+  enabled?: boolean;
+  /** Requests again whenever this changes, for example with the state of the link. */
+  refreshKey?: string;
+  /** Milliseconds to wait before a new address is requested. */
+  debounce?: number;
+  /** Requests again when the user returns to the page and when the browser is online again. */
   onReturn?: boolean;
-  /** With `onReturn`: asks again this often, in milliseconds, while the page is visible. */
+  /** With `onReturn`: requests again this often, in milliseconds, while the page is visible. */
   every?: number;
-  /** The answer to the last address is shown until that to the new one is here. */
+  /** Shows the answer of the former address until the new one arrives. */
   keepPrevious?: boolean;
-  /** Joins a newer answer to the same address with the one before; replaces it unless it is given. */
-  renewed?(before: T, answer: T): T;
-  /** Joins the next page with those before it. */
-  followed?(before: T, page: T): T;
+  /** Joins a newer answer of the same address with the one before. By default it replaces it. */
+  mergeAnswer?(before: T, answer: T): T;
+  /** Appends the next page to those before it. */
+  appendPage?(before: T, page: T): T;
 }
 
 export interface Query<T> {
-  /** Undefined while nothing has come. */
+  /** Undefined until there is an answer. */
   data: T | undefined;
-  /** When the answer came, in epoch milliseconds by the server's clock; 0 while nothing has come. */
+  /** When the answer arrived, in epoch milliseconds by the server's clock; 0 until there is one. */
   at: number;
-  /** `data` answers an earlier address, or there is none yet. */
+  /** `data` belongs to an earlier address, or there is none yet. */
   isOld: boolean;
-  /** `load` is under way. */
+  /** `load` is running. */
   busy: boolean;
-  /** Why there is no answer, or no newer one. */
+  /** Why there is no answer or no newer one. */
   error: Problem | null;
-  /** Asks again. Answers what came; null where nothing did, or a later question took its place. Never rejects. */
+  /** Requests again and returns the answer; null after a failure or if a later request has replaced this one. Never rejects. */
   refresh(): Promise<T | null>;
-  /** "Show more": reads the page at `next`. Without it, "Try again". */
+  /** Loads the page at `next` ("Show more"). Without `next` it repeats the request ("Try again"). */
   load(next?: string): void;
-  /** Changes `data` until it is read again. */
+  /** Changes `data` until the next answer. */
   change(how: (data: T) => T): void;
 }
 
-/** The answer of the server to a GET of `address`; asks nothing for null. Only the answer to the latest question is taken. */
+/** Loads `address` with GET and keeps its answer fresh. Sends nothing for null. Only the answer of the latest request counts. */
 export function useQuery<T>(address: string | null, options: QueryOptions<T> = {}): Query<T> {
-  const { wanted = true, again = '', rest = 0, onReturn = false, every = 0, keepPrevious = false } = options;
-  const [held, setHeld] = useState<{ of: string; data: T; at: number }>();
+  const { enabled = true, refreshKey = '', debounce = 0, onReturn = false, every = 0, keepPrevious = false } = options;
+  const [loaded, setLoaded] = useState<{ of: string; data: T; at: number }>();
   const [failure, setFailure] = useState<{ of: string; problem: Problem } | null>(null);
   const [busy, setBusy] = useState(false);
   const latest = useRef<AbortController>(null);
-  const given = useRef(options);
-  useEffect(() => void (given.current = options));
+  const currentOptions = useRef(options);
+  useEffect(() => void (currentOptions.current = options));
 
   const ask = useCallback(
     async (next?: string): Promise<T | null> => {
       if (address === null) return null;
-      const asking = new AbortController();
-      if (next === undefined) latest.current = asking;
-      const isLatest = () => next !== undefined || latest.current === asking;
+      const controller = new AbortController();
+      if (next === undefined) latest.current = controller;
+      const isLatest = () => next !== undefined || latest.current === controller;
       try {
-        const read = given.current.read ?? ((path, signal) => request<T>('GET', path, { signal }));
-        const answer = await read(next ?? address, asking.signal);
+        const read = currentOptions.current.read ?? ((path, signal) => request<T>('GET', path, { signal }));
+        const answer = await read(next ?? address, controller.signal);
         if (!isLatest()) return null;
-        const { followed, renewed } = given.current;
-        setHeld((was) => {
-          const before = was?.of === address ? was : undefined;
-          if (next !== undefined) return before && followed ? { ...before, data: followed(before.data, answer) } : was;
-          return { of: address, data: before && renewed ? renewed(before.data, answer) : answer, at: now() };
+        const { appendPage, mergeAnswer } = currentOptions.current;
+        setLoaded((previous) => {
+          const before = previous?.of === address ? previous : undefined;
+          if (next !== undefined) return before && appendPage ? { ...before, data: appendPage(before.data, answer) } : previous;
+          return { of: address, data: before && mergeAnswer ? mergeAnswer(before.data, answer) : answer, at: now() };
         });
         setFailure(null);
         return answer;
@@ -81,35 +81,35 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
   );
 
   useEffect(() => {
-    const timer = wanted && rest > 0 && setTimeout(() => void ask(), rest);
-    if (wanted && rest === 0) void ask();
+    const timer = enabled && debounce > 0 && setTimeout(() => void ask(), debounce);
+    if (enabled && debounce === 0) void ask();
     return () => {
       if (timer !== false) clearTimeout(timer);
       latest.current?.abort();
       latest.current = null;
     };
-  }, [ask, wanted, again, rest]);
+  }, [ask, enabled, refreshKey, debounce]);
 
   useEffect(() => {
-    if (!wanted || !onReturn) return;
-    const look = () => void (document.visibilityState === 'visible' && ask());
-    const timer = every > 0 && setInterval(look, every);
-    const places = [
+    if (!enabled || !onReturn) return;
+    const refreshIfVisible = () => void (document.visibilityState === 'visible' && ask());
+    const timer = every > 0 && setInterval(refreshIfVisible, every);
+    const sources = [
       [window, 'focus'],
       [window, 'online'],
       [document, 'visibilitychange'],
     ] as const;
-    for (const [place, event] of places) place.addEventListener(event, look);
+    for (const [source, event] of sources) source.addEventListener(event, refreshIfVisible);
     return () => {
       if (timer !== false) clearInterval(timer);
-      for (const [place, event] of places) place.removeEventListener(event, look);
+      for (const [source, event] of sources) source.removeEventListener(event, refreshIfVisible);
     };
-  }, [ask, wanted, onReturn, every]);
+  }, [ask, enabled, onReturn, every]);
 
-  const isOld = address !== null && held?.of !== address;
+  const isOld = address !== null && loaded?.of !== address;
   return {
-    data: address === null || (isOld && !keepPrevious) ? undefined : held?.data,
-    at: held?.at ?? 0,
+    data: address === null || (isOld && !keepPrevious) ? undefined : loaded?.data,
+    at: loaded?.at ?? 0,
     isOld,
     busy,
     error: failure?.of === address ? failure.problem : null,
@@ -118,6 +118,6 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
       setBusy(true);
       void ask(next).finally(() => setBusy(false));
     },
-    change: useCallback((how) => setHeld((was) => was && { ...was, data: how(was.data) }), []),
+    change: useCallback((how) => setLoaded((previous) => previous && { ...previous, data: how(previous.data) }), []),
   };
 }

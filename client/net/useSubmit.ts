@@ -7,11 +7,11 @@ export interface Submit {
   /** The sentence to show, or null. */
   error: string | null;
   fail(sentence: string): void;
-  /** Runs `act` once at a time; what it throws becomes the sentence `say` makes of it. Answers whether it went well. */
-  run(act: () => Promise<void>, say: (error: unknown) => string): Promise<boolean>;
+  /** Runs `act`, unless it is already running. `toSentence` turns an error into the sentence to show. Returns whether `act` succeeded. */
+  run(act: () => Promise<void>, toSentence: (error: unknown) => string): Promise<boolean>;
 }
 
-/** The state of a form that is sent with one call. */
+/** The state of a form that is sent with one request. */
 export function useSubmit(): Submit {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function useSubmit(): Submit {
     busy,
     error,
     fail: setError,
-    async run(act, say) {
+    async run(act, toSentence) {
       if (sending.current) return false;
       sending.current = true;
       setBusy(true);
@@ -30,7 +30,7 @@ export function useSubmit(): Submit {
         await act();
         return true;
       } catch (thrown) {
-        setError(say(thrown));
+        setError(toSentence(thrown));
         return false;
       } finally {
         sending.current = false;
@@ -41,30 +41,30 @@ export function useSubmit(): Submit {
 }
 
 export interface FieldErrors<E extends HTMLElement> {
-  /** What is wrong, by field. */
-  wrong: FieldProblems;
-  setWrong(problems: FieldProblems): void;
-  /** For `run` of `useSubmit`: puts each sentence at its field; answers what is left to say for the whole form, or ''. */
-  say(thrown: unknown): string;
-  /** Around the fields: the first wrong one of them takes the focus. */
+  /** Error messages by field. */
+  errors: FieldProblems;
+  setErrors(problems: FieldProblems): void;
+  /** For `run` of `useSubmit`: shows each message at its field. Returns the message for the whole form, or ''. */
+  showErrors(thrown: unknown): string;
+  /** The element around the fields. The first field with an error receives the focus. */
   box: RefObject<E | null>;
 }
 
 /**
- * What is wrong with the fields of a small form; `failed` is said where the server gives no sentence. What is wrong with a field of
- * `unplaced`, which the form has no place to say it at, is said for the whole form.
+ * The field errors of a small form. `failed`: the message if the server gives none. `unplaced`: fields that the form does not show; their
+ * errors are shown for the whole form.
  */
 export function useFieldProblems<E extends HTMLElement>(failed: string, unplaced: readonly string[] = []): FieldErrors<E> {
-  const [wrong, setWrong] = useState<FieldProblems>({});
+  const [errors, setErrors] = useState<FieldProblems>({});
   const box = useRef<E>(null);
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus();
-  }, [wrong]);
-  const say = (thrown: unknown) => {
+    if (Object.keys(errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus();
+  }, [errors]);
+  const showErrors = (thrown: unknown) => {
     const { fields } = asProblem(thrown);
-    setWrong(fields);
+    setErrors(fields);
     const isPlaced = Object.keys(fields).length > 0 && !unplaced.some((name) => fields[name]);
     return isPlaced ? '' : sentenceOf(thrown, failed);
   };
-  return { wrong, setWrong, say, box };
+  return { errors, setErrors, showErrors, box };
 }

@@ -10,64 +10,64 @@ import type { LiveStore } from './store';
 import { openDatabase } from '../net/browserDatabase';
 import { localStore } from '../net/storage';
 
-/** A small store that outlives the page. */
-export interface Keep {
+/** A small key-value store that survives the page. */
+export interface KeyValueStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** The ledgers of one account, kept so that a returning user sees them at once and only catches up. */
+/** The cached ledgers of one account. A returning user sees them at once, and the page requests only the changes since. */
 export interface LedgerCache {
   ledger(scope: Scope): Promise<Ledger | null>;
-  keep(scope: Scope, ledger: Ledger): Promise<void>;
-  /** What a screen keeps beside the ledgers, by a name of its own. */
-  part(name: string): Promise<unknown>;
-  keepPart(name: string, value: unknown): Promise<void>;
+  storeLedger(scope: Scope, ledger: Ledger): Promise<void>;
+  /** Reads something that a screen has cached beside the ledgers, by name. */
+  readPart(name: string): Promise<unknown>;
+  storePart(name: string, value: unknown): Promise<void>;
 }
 
-/** A screen waits no longer than this for what is kept: loading it from the server takes about as long. */
-const PATIENCE_MS = 2_000;
+/** A screen waits no longer than this for the cache, because loading from the server takes about as long. */
+const CACHE_TIMEOUT_MS = 2_000;
 
-/** What `work` answers, or null when that takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+/** The result of `work`, or null if it takes too long. */
+async function withTimeout<T>(work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
+  const tooLong = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), CACHE_TIMEOUT_MS)));
   return await Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
 }
 
-/** FNV-1a, for names that must not be read back. */
+/** FNV-1a, so that the e-mail address cannot be read from the names of cached entries. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (const unit of text) value = Math.imul(value ^ (unit.codePointAt(0) ?? 0), 0x01000193);
   return (value >>> 0).toString(36);
 }
 
-/** What a ledger and its fields were when it was kept: a new version of the application must not trust older ones. */
-const shape = () => [
+/** The fields of every kind. A version of the application with other fields does not read these cached ledgers. */
+const schema = () => [
   'epoch',
   Object.values(KINDS).map((kind) => Object.entries(kind.fields).map(([name, field]) => `${name}:${field.type}`)),
 ];
 
 /**
- * The two forms of invoices are stored separately: full invoices must never be shown without invoice access. A damaged ledger is
+ * The two forms of invoices are stored separately, so that full invoices are never shown without invoice access. A damaged ledger is
  * deleted, and `damaged` is called.
  */
-export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, damaged: () => void): LedgerCache {
-  const mine = `${hash(accountOf(token))}:${hash(JSON.stringify(shape()))}`;
-  const name = (what: Scope) => `${mine}:${what}:${what === 'fleet' ? 'summary' : form}`;
+export function createLedgerCache(store: KeyValueStore, token: string, form: InvoiceForm, damaged: () => void): LedgerCache {
+  const prefix = `${hash(accountOf(token))}:${hash(JSON.stringify(schema()))}`;
+  const name = (what: Scope) => `${prefix}:${what}:${what === 'fleet' ? 'summary' : form}`;
   return {
     async ledger(scope) {
-      const kept = await inTime(keep.get(name(scope)).catch(() => null));
-      if (kept === null || kept === undefined) return null;
-      if (isLedger(scope, kept)) return kept;
-      void keep.set(name(scope), null).catch(() => undefined);
+      const cached = await withTimeout(store.get(name(scope)).catch(() => null));
+      if (cached === null || cached === undefined) return null;
+      if (isLedger(scope, cached)) return cached;
+      void store.set(name(scope), null).catch(() => undefined);
       damaged();
       return null;
     },
-    keep: (scope, ledger) => keep.set(name(scope), ledger).catch(() => undefined),
-    part: (what) => inTime(keep.get(`${mine}:${what}`).catch(() => null)),
-    keepPart: (what, value) => keep.set(`${mine}:${what}`, value).catch(() => undefined),
+    storeLedger: (scope, ledger) => store.set(name(scope), ledger).catch(() => undefined),
+    readPart: (what) => withTimeout(store.get(`${prefix}:${what}`).catch(() => null)),
+    storePart: (what, value) => store.set(`${prefix}:${what}`, value).catch(() => undefined),
   };
 }
 
@@ -83,7 +83,7 @@ const isItem = (value: unknown) =>
   isNumber(value.quantity_requested) &&
   isNumber(value.quantity_supplied);
 
-const FITS: Record<FieldType, (value: unknown) => boolean> = {
+const IS_VALID: Record<FieldType, (value: unknown) => boolean> = {
   text: isText,
   note: isText,
   choice: isText,
@@ -96,19 +96,19 @@ const FITS: Record<FieldType, (value: unknown) => boolean> = {
     isObject(value) && isText(value.id) && isText(value.name) && isText(value.type) && isNumber(value.size) && isText(value.at),
 };
 
-/** A form of invoices leaves fields out; every other value is null or fits its field. */
+/** Whether a cached record is valid: every value is missing (summary invoices leave fields out), null, or fits its field. */
 function isRecord(kind: KindName, key: string, value: unknown): boolean {
   if (!isObject(value) || value.id !== Number(key) || !isCount(value.id) || !isCount(value.rev)) return false;
   if (value.vessel_id !== null && !isCount(value.vessel_id)) return false;
   return Object.entries(kindOf(kind).fields).every(
-    ([name, field]) => value[name] === undefined || value[name] === null || FITS[field.type](value[name]),
+    ([name, field]) => value[name] === undefined || value[name] === null || IS_VALID[field.type](value[name]),
   );
 }
 
-/** Whether what was kept is whole, down to the last value: a screen would break on anything else. */
-export function isLedger(scope: Scope, kept: unknown): kept is Ledger {
-  if (!isObject(kept) || !isCount(kept.seq) || !isText(kept.epoch) || !isObject(kept.records)) return false;
-  const { records } = kept;
+/** Whether a cached value is a complete ledger, checked down to each value, because a screen would break on anything else. */
+export function isLedger(scope: Scope, cached: unknown): cached is Ledger {
+  if (!isObject(cached) || !isCount(cached.seq) || !isText(cached.epoch) || !isObject(cached.records)) return false;
+  const { records } = cached;
   const kinds: readonly KindName[] = scope === 'fleet' ? ['vessels'] : VESSEL_KINDS;
   return kinds.every((kind) => {
     const list = records[kind];
@@ -116,39 +116,39 @@ export function isLedger(scope: Scope, kept: unknown): kept is Ledger {
   });
 }
 
-/** Often enough for a page that is closed without warning, seldom enough for a busy log. */
-const KEEP_AFTER_MS = 2_000;
-/** What was just loaded is kept once its rows are drawn: a reload then shows it at once. */
-const KEEP_LOADED_MS = 300;
+/** Short enough to lose little when a page is closed without warning, long enough for a busy log. */
+const CACHE_AFTER_MS = 2_000;
+/** A ledger that was just loaded is cached as soon as its rows are drawn, so that a reload shows it at once. */
+const CACHE_LOADED_AFTER_MS = 300;
 
 export interface LedgerCacheWriter {
-  /** Keeps what is open now. */
+  /** Caches the open ledgers now. */
   flush(): void;
   stop(): void;
 }
 
-/** Keeps the two ledgers a while after they changed. `whole`: whether the vessel's is in one form, and not between two. */
+/** Caches the two ledgers shortly after they change. `whole`: whether the vessel's invoices are in one form, not between the two. */
 export function createLedgerCacheWriter(store: LiveStore, ledgerCache: () => LedgerCache | null, whole: () => boolean): LedgerCacheWriter {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let kept = { fleet: store.get().fleet, vessel: store.get().vessel };
+  let cached = { fleet: store.get().fleet, vessel: store.get().vessel };
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     const { fleet, vessel, selected } = store.get();
-    const place = ledgerCache();
-    if (fleet && fleet !== kept.fleet) void place?.keep('fleet', fleet);
-    if (vessel && whole() && selected !== null && vessel !== kept.vessel) void place?.keep(selected, vessel);
-    kept = { fleet, vessel };
+    const cache = ledgerCache();
+    if (fleet && fleet !== cached.fleet) void cache?.storeLedger('fleet', fleet);
+    if (vessel && whole() && selected !== null && vessel !== cached.vessel) void cache?.storeLedger(selected, vessel);
+    cached = { fleet, vessel };
   }
 
-  let loaded = { fleet: kept.fleet?.epoch, vessel: kept.vessel?.epoch };
+  let epochs = { fleet: cached.fleet?.epoch, vessel: cached.vessel?.epoch };
   store.api.subscribe(({ fleet, vessel }) => {
-    if (fleet === kept.fleet && vessel === kept.vessel) return;
-    const isLoaded = (fleet && fleet.epoch !== loaded.fleet) || (vessel && vessel.epoch !== loaded.vessel);
-    loaded = { fleet: fleet?.epoch, vessel: vessel?.epoch };
+    if (fleet === cached.fleet && vessel === cached.vessel) return;
+    const isLoaded = (fleet && fleet.epoch !== epochs.fleet) || (vessel && vessel.epoch !== epochs.vessel);
+    epochs = { fleet: fleet?.epoch, vessel: vessel?.epoch };
     if (isLoaded) clearTimeout(timer);
-    if (isLoaded || timer === undefined) timer = setTimeout(flush, isLoaded ? KEEP_LOADED_MS : KEEP_AFTER_MS);
+    if (isLoaded || timer === undefined) timer = setTimeout(flush, isLoaded ? CACHE_LOADED_AFTER_MS : CACHE_AFTER_MS);
   });
 
   return {
@@ -160,12 +160,12 @@ export function createLedgerCacheWriter(store: LiveStore, ledgerCache: () => Led
   };
 }
 
-export const browserLedgerStore: Keep = openDatabase<unknown>('vessel-ops', 'ledgers');
+export const browserLedgerStore: KeyValueStore = openDatabase<unknown>('vessel-ops', 'ledgers');
 
 const fileDatabase = openDatabase<Blob>('vessel-ops-files', 'kept', true);
 const prefixOf = (account: string, vessel: number) => `${account}:${vessel}:`;
 
-/** A file as it is kept for use without a link: known by its id, which stands for these very bytes. */
+/** A file cached for use without a link. Its id identifies its content: other bytes have another id. */
 export interface CachedFile {
   account: string;
   vessel: number;
@@ -174,40 +174,41 @@ export interface CachedFile {
 
 const keyOf = ({ account, vessel, id }: CachedFile) => prefixOf(account, vessel) + id;
 
-// All of these reject where the browser refuses storage, or has no room.
+// All of these reject if the browser refuses storage or has no room.
 export const cacheFile = (file: CachedFile, bytes: Blob): Promise<void> => fileDatabase.set(keyOf(file), bytes);
-export const cachedFile = async (file: CachedFile): Promise<Blob | undefined> => (await inTime(fileDatabase.get(keyOf(file)))) ?? undefined;
+export const cachedFile = async (file: CachedFile): Promise<Blob | undefined> =>
+  (await withTimeout(fileDatabase.get(keyOf(file)))) ?? undefined;
 export const dropCachedFile = (file: CachedFile): Promise<void> => fileDatabase.drop([keyOf(file)]);
 
-/** The sizes of what is kept of a vessel, in bytes, by the ids of the files. */
+/** The sizes of a vessel's cached files in bytes, by the ids of the files. */
 export async function cachedSizes(account: string, vessel: number): Promise<Record<string, number>> {
   const prefix = prefixOf(account, vessel);
-  const mine = (await fileDatabase.entries()).filter(([key]) => key.startsWith(prefix));
-  return Object.fromEntries(mine.map(([key, bytes]) => [key.slice(prefix.length), bytes.size]));
+  const own = (await fileDatabase.entries()).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(own.map(([key, bytes]) => [key.slice(prefix.length), bytes.size]));
 }
 
-/** Called at sign-out: the next user of this browser must not find them. */
+/** Called at sign-out, so that the next user of this browser does not find them. */
 export const clearCachedFiles = (): Promise<void> => fileDatabase.clear();
 
-const heardKey = () => `heard ${accountOf(readToken())}`;
+const lastContactKey = () => `heard ${accountOf(readToken())}`;
 
-/** When a page of this account last heard from the server, as epoch milliseconds: the age of what this browser has kept. */
+/** When a page of this account last heard from the server, in epoch milliseconds: the age of the cached data. */
 export function lastContact(): number | null {
-  const kept = localStore.getItem(heardKey());
-  return kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : null;
+  const cached = localStore.getItem(lastContactKey());
+  return cached !== null && /^\d{1,15}$/.test(cached) ? Number(cached) : null;
 }
 
-export function storeLastHeard(at: number | null): void {
-  if (at === null) localStore.removeItem(heardKey());
-  else localStore.setItem(heardKey(), String(at));
+export function storeLastContact(at: number | null): void {
+  if (at === null) localStore.removeItem(lastContactKey());
+  else localStore.setItem(lastContactKey(), String(at));
 }
 
 const vesselKey = () => `vessel ${accountOf(readToken())}`;
 
-/** The vessel this account chose last in this browser; null when none. A session that expires leaves it, so that its owner finds it again. */
+/** The vessel this account last chose in this browser, or null. It survives an expired session, so that the user finds it again. */
 export function lastVessel(): number | null {
-  const kept = localStore.getItem(vesselKey());
-  return kept !== null && /^[1-9]\d{0,14}$/.test(kept) ? Number(kept) : null;
+  const cached = localStore.getItem(vesselKey());
+  return cached !== null && /^[1-9]\d{0,14}$/.test(cached) ? Number(cached) : null;
 }
 
 export function storeLastVessel(vessel: number | null): void {

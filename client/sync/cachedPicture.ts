@@ -6,15 +6,15 @@ const BUILD = (import.meta.env.CLIENT_BUILD as string | undefined) ?? '';
 const TOKEN = 'displayToken';
 const PICTURE = 'displayPicture';
 
-/** The last picture of this display, and when the server was last heard, in epoch milliseconds. */
+/** The last picture of this wall display, and when the server was last heard from, in epoch milliseconds. */
 export interface CachedPicture {
   picture: DisplayPicture;
-  heard: number;
+  lastContact: number;
 }
 
 export const readDisplayToken = (): string | null => localStore.getItem(TOKEN);
 
-/** Keeps the token of this screen; null forgets it, and what it has shown. */
+/** Stores the token of this display. null deletes the token and the cached picture. */
 export function storeDisplayToken(token: string | null): void {
   localStore.removeItem(PICTURE);
   if (token === null) localStore.removeItem(TOKEN);
@@ -23,28 +23,28 @@ export function storeDisplayToken(token: string | null): void {
 
 export const dropCachedPicture = (): void => localStore.removeItem(PICTURE);
 
-export const cachePicture = (kept: CachedPicture): void => localStore.setItem(PICTURE, JSON.stringify({ ...kept, build: BUILD }));
+export const cachePicture = (cached: CachedPicture): void => localStore.setItem(PICTURE, JSON.stringify({ ...cached, build: BUILD }));
 
-/** What this screen showed last; null where nothing is kept, or nothing that can be read. */
+/** The picture this display showed last; null if none is cached or it cannot be read. */
 export function cachedPicture(): CachedPicture | null {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(PICTURE) ?? 'null');
-    return isKept(kept) ? kept : null;
+    const cached: unknown = JSON.parse(localStore.getItem(PICTURE) ?? 'null');
+    return isCachedPicture(cached) ? cached : null;
   } catch {
     return null;
   }
 }
 
-// What a page of another build has kept may be of another form.
-const isKept = (kept: unknown): kept is CachedPicture =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'build' in kept &&
-  kept.build === BUILD &&
-  'heard' in kept &&
-  typeof kept.heard === 'number' &&
-  'picture' in kept &&
-  isPicture(kept.picture);
+// A picture cached by another build may have another format.
+const isCachedPicture = (cached: unknown): cached is CachedPicture =>
+  typeof cached === 'object' &&
+  cached !== null &&
+  'build' in cached &&
+  cached.build === BUILD &&
+  'lastContact' in cached &&
+  typeof cached.lastContact === 'number' &&
+  'picture' in cached &&
+  isPicture(cached.picture);
 
 const isPicture = (picture: unknown): picture is DisplayPicture =>
   typeof picture === 'object' && picture !== null && 'shown' in picture && Array.isArray(picture.shown);

@@ -6,26 +6,26 @@ import type { Link, LogPosition } from './store';
 
 export type Connect = typeof connect;
 
-/** Socket.IO's client, or how to fetch it: the first screen need not wait for it. */
+/** Socket.IO's client, or a function that loads it, so that the first screen does not wait for it. */
 export type Io = Connect | { load(): Promise<Connect> };
 
 export interface ConnectionSetup {
-  /** The origin of the server; the page's own when left out. */
+  /** The origin of the server; by default the page's own. */
   url?: string;
   io: Io;
   auth(): SocketAuth;
   now(): number;
-  /** Whether the machine has a network at all, as far as it knows. */
+  /** Whether the machine has a network, as far as the browser knows. */
   online(): boolean;
-  /** When an earlier page last heard from the server, as epoch milliseconds; null when that is not known. */
-  heardBefore(): number | null;
-  /** The server was heard, now. */
-  onHeard(at: number): void;
+  /** When an earlier page last heard from the server, in epoch milliseconds; null if unknown. */
+  lastContact(): number | null;
+  /** A message from the server arrived. */
+  onContact(at: number): void;
   onLink(link: Link): void;
-  /** The socket is signed in, for the first time or again. */
+  /** The socket has signed in, for the first time or again. */
   onUp(socket: LiveSocket): void;
-  /** The server closed the socket on purpose: what it may be told has changed. */
-  onSentAway(): void;
+  /** The server closed the socket on purpose, because the user's access has changed. */
+  onClosedByServer(): void;
   onSignedOut(): void;
   /** The server serves a newer page than this one. */
   onTooOld(): void;
@@ -34,17 +34,17 @@ export interface ConnectionSetup {
 export interface Connection {
   start(): void;
   stop(): void;
-  /** Drops the link and signs in again: with a new token, or because the old link is dead. */
+  /** Closes the socket and signs in again: with a new token, or because the link is dead. */
   restart(): void;
-  /** The machine woke up or came online: try at once instead of waiting. */
+  /** The machine woke up or came online: connects at once instead of waiting for the next attempt. */
   hurry(): void;
   up(): boolean;
-  /** The socket while it is signed in, else null. */
+  /** The socket while it is connected, else null. */
   socket(): LiveSocket | null;
-  /** Follows a log from where it was reached. Rejects when the link is down or no answer comes. */
+  /** Subscribes to a log and requests the changes after a position. Rejects if the link is down or no answer comes. */
   watch(vessel: Scope, reached: LogPosition): Promise<CaughtUp | Refused>;
   unwatch(vessel: Scope): void;
-  /** Hands every change of one log to `onChange`, one listener a log; returns how to stop. */
+  /** Calls `onChange` with every change of one log. A log has one listener. Returns the function that removes it. */
   listen(scope: Scope, onChange: (change: Change) => void): () => void;
 }
 
@@ -52,21 +52,21 @@ export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
 /** An answer of some hundred changes takes this long at worst over a satellite link. */
 const WATCH_TIMEOUT_MS = 30_000;
-/** A link that is gone this long is called offline. */
+/** After this time without a link the state is 'offline'. */
 const OFFLINE_AFTER_MS = 10_000;
-/** The same for the first link of a page, when nothing else says whether the shown data is current. A satellite link takes 4 s. */
+/** The same for the first link of a page, because until then the user cannot know whether the data is current. A satellite link takes 4 s. */
 const FIRST_LINK_MS = 5_000;
 const RETRY_REFUSED_MS = 5_000;
-const RETRY_SENT_AWAY_MS = 500;
+const RETRY_CLOSED_MS = 500;
 
 /** The one socket of a signed-in user (server/live/README.md, "Logs"): websocket only, never compressed. */
 export function createConnection(setup: ConnectionSetup): Connection {
-  let wanted = false;
+  let started = false;
   let socket: LiveSocket | null = null;
   let link: Link = { state: 'connecting', since: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let heard: number | null = null;
+  let contact: number | null = null;
   const listeners = new Map<Scope, (change: Change) => void>();
 
   const show = (state: Link['state'], since = link.since) => {
@@ -74,20 +74,20 @@ export function createConnection(setup: ConnectionSetup): Connection {
     setup.onLink(link);
   };
 
-  const hear = () => {
-    heard = setup.now();
-    setup.onHeard(heard);
+  const noteContact = () => {
+    contact = setup.now();
+    setup.onContact(contact);
   };
 
-  /** Says that the link is being made, and calls it offline once that has taken too long. */
-  const trying = (state: 'connecting' | 'reconnecting', since: number | null) => {
+  /** Shows that the socket is connecting, and 'offline' once that has taken too long. */
+  const showConnecting = (state: 'connecting' | 'reconnecting', since: number | null) => {
     clearTimeout(timer);
     show(setup.online() ? state : 'offline', since);
     timer = setTimeout(() => show('offline'), state === 'connecting' ? FIRST_LINK_MS : OFFLINE_AFTER_MS);
   };
 
-  /** The first try failed: a page just opened says so without waiting for the next try. */
-  const failed = () => {
+  /** After a failed first attempt a new page shows 'offline' at once. */
+  const showFirstFailure = () => {
     if (link.state === 'connecting') show('offline');
   };
 
@@ -98,22 +98,22 @@ export function createConnection(setup: ConnectionSetup): Connection {
 
   function open(): void {
     clearTimeout(retry);
-    if (!wanted) return;
+    if (!started) return;
     if (socket) socket.connect();
-    else if (typeof setup.io === 'function') make(setup.io);
+    else if (typeof setup.io === 'function') createSocket(setup.io);
     else {
-      const unfetched = () => {
-        if (!wanted) return;
-        failed();
+      const onLoadFailed = () => {
+        if (!started) return;
+        showFirstFailure();
         openIn(RETRY_REFUSED_MS);
       };
-      setup.io.load().then(make, unfetched);
+      setup.io.load().then(createSocket, onLoadFailed);
     }
   }
 
-  function make(io: Connect): void {
+  function createSocket(io: Connect): void {
     if (socket) return;
-    const made: LiveSocket = io(setup.url ?? '/', {
+    const newSocket: LiveSocket = io(setup.url ?? '/', {
       transports: ['websocket'],
       auth: (send) => send(setup.auth()),
       autoConnect: false,
@@ -122,39 +122,39 @@ export function createConnection(setup: ConnectionSetup): Connection {
       // The library varies this by half: when the server is back, a client reconnects within 4 s.
       reconnectionDelayMax: 2_500,
     });
-    socket = made;
-    made.io.on('ping', hear);
-    made.on('connect', () => {
+    socket = newSocket;
+    newSocket.io.on('ping', noteContact);
+    newSocket.on('connect', () => {
       clearTimeout(timer);
-      hear();
-      show('live', heard);
-      setup.onUp(made);
+      noteContact();
+      show('live', contact);
+      setup.onUp(newSocket);
     });
-    made.on('disconnect', (reason) => {
-      if (!wanted) return;
-      // A dead link is noticed late: the time of the last message says how old the shown data is.
-      trying('reconnecting', reason === 'ping timeout' ? heard : setup.now());
+    newSocket.on('disconnect', (reason) => {
+      if (!started) return;
+      // A dead link is noticed only after a while. The time of the last message tells how old the data is.
+      showConnecting('reconnecting', reason === 'ping timeout' ? contact : setup.now());
       if (reason !== 'io server disconnect') return;
-      // In this case, as after a refused handshake, the library does not reconnect on its own.
-      openIn(RETRY_SENT_AWAY_MS);
-      setup.onSentAway();
+      // The library does not reconnect on its own after this reason, nor after a refused handshake.
+      openIn(RETRY_CLOSED_MS);
+      setup.onClosedByServer();
     });
-    made.on('connect_error', (error) => {
-      if (!wanted) return;
+    newSocket.on('connect_error', (error) => {
+      if (!started) return;
       if (refusalOf(error) === 'signed_out') return setup.onSignedOut();
-      failed();
-      if (!made.active) openIn(RETRY_REFUSED_MS);
+      showFirstFailure();
+      if (!newSocket.active) openIn(RETRY_REFUSED_MS);
     });
-    made.on('change', (change) => listeners.get(change.vessel)?.(change));
-    made.on('signed_out', () => setup.onSignedOut());
-    made.on('client_too_old', () => setup.onTooOld());
+    newSocket.on('change', (change) => listeners.get(change.vessel)?.(change));
+    newSocket.on('signed_out', () => setup.onSignedOut());
+    newSocket.on('client_too_old', () => setup.onTooOld());
     open();
   }
 
   const restart = () => {
-    if (!wanted) return;
+    if (!started) return;
     socket?.disconnect();
-    // Without a network trying is futile, but a machine can be wrong about that.
+    // Without a network an attempt is useless, but the browser can be wrong about that.
     if (setup.online()) open();
     else openIn(RETRY_REFUSED_MS);
   };
@@ -162,20 +162,20 @@ export function createConnection(setup: ConnectionSetup): Connection {
   return {
     restart,
     start() {
-      if (wanted) return;
-      wanted = true;
-      heard = setup.heardBefore();
-      trying('connecting', heard);
+      if (started) return;
+      started = true;
+      contact = setup.lastContact();
+      showConnecting('connecting', contact);
       open();
     },
     stop() {
-      wanted = false;
+      started = false;
       clearTimeout(timer);
       clearTimeout(retry);
       socket?.disconnect();
     },
     hurry() {
-      if (wanted && !socket?.connected) restart();
+      if (started && !socket?.connected) restart();
     },
     up: () => socket?.connected ?? false,
     socket: () => (socket?.connected ? socket : null),
@@ -183,7 +183,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
       if (!socket?.connected) throw new Error('not connected');
       const sent = markSent();
       const answer = await socket.timeout(WATCH_TIMEOUT_MS).emitWithAck('watch', { vessel, since: seq, epoch });
-      // Asked at every reconnect and once a minute: a clock that is set while the page is open is noticed.
+      // This happens at every reconnect and once a minute, so a clock that is set while the page is open is noticed.
       if ('now' in answer) noteServerTime(answer.now, sent);
       return answer;
     },
@@ -197,24 +197,24 @@ export function createConnection(setup: ConnectionSetup): Connection {
   };
 }
 
-/** The code a refused handshake carries, if it is a refusal of ours. */
+/** The error code of a refused handshake, if our server sent it; else null. */
 export function refusalOf(error: Error): unknown {
   const data: unknown = 'data' in error ? error.data : null;
   return typeof data === 'object' && data !== null && 'code' in data ? data.code : null;
 }
 
-/** An answer ashore takes 50 ms and over a satellite 600: from here on people notice each round trip. */
-const FAR_MS = 400;
+/** An answer takes 50 ms ashore and 600 ms over a satellite. From 400 ms on people notice each round trip. */
+const HIGH_LATENCY_MS = 400;
 
-/** Whether the server is far away, by how long its newest answer took: to a call, else the page itself. `unknown` when it has given none. */
+/** Whether round trips are slow, by how long the latest API answer took, else the page itself. Without any answer, `unknown`. */
 export function isHighLatency(unknown: boolean): boolean {
   const answers = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ] as PerformanceResourceTiming[];
-  // What came out of the worker says nothing of the link.
+  // A page served by the service worker says nothing about the link.
   const newest = answers.findLast(({ entryType, name, workerStart }) =>
     entryType === 'navigation' ? workerStart === 0 : name.includes('/api/'),
   );
-  return newest ? newest.responseEnd - newest.requestStart > FAR_MS : unknown;
+  return newest ? newest.responseEnd - newest.requestStart > HIGH_LATENCY_MS : unknown;
 }

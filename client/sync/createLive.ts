@@ -10,76 +10,76 @@ import { now as serverNow } from '../net/serverTime';
 import { emailOf } from '../net/session';
 import { createConnection, type Io, type LiveSocket } from './connection';
 import { createDerived, createLedgers, createLiveStore, emptyState, notify, type LiveState, type LiveStore } from './store';
-import { createLedgerCache, type Keep, type LedgerCache } from './cache';
+import { createLedgerCache, type KeyValueStore, type LedgerCache } from './cache';
 import { createLogs } from './logs';
 import { createWriter, type Writer } from './mutations';
 
 export interface LiveSetup {
-  /** The origin of the server; the page's own when left out. */
+  /** The origin of the server; by default the page's own. */
   url?: string;
   token(): string | null;
   invoiceToken(): string | null;
   fetch: typeof globalThis.fetch;
   io: Io;
-  /** Sends the file of a record. */
+  /** Uploads the file of a record. */
   upload?(upload: Upload): Promise<AnyRecord>;
-  /** Epoch milliseconds; the clock that decides today. The server's time when left out. */
+  /** The clock that decides which day is today, in epoch milliseconds; by default the server's time. */
   now?(): number;
-  /** Whether the machine has a network, as far as it knows. */
+  /** Whether the machine has a network, as far as the browser knows. */
   online?(): boolean;
-  /** Whether a round trip to the server takes long. */
-  far?(): boolean;
+  /** Whether round trips to the server are slow. */
+  highLatency?(): boolean;
   /** The build of this page. */
   build?: string;
-  /** When the server was last heard by any page of this account (epoch milliseconds); null when that is not known. */
-  heardBefore?(): number | null;
-  onHeard?(at: number): void;
-  keep?: Keep;
-  /** The session `token` belongs to ended on the server. */
+  /** When any page of this account last heard from the server, in epoch milliseconds; null if unknown. */
+  lastContact?(): number | null;
+  onContact?(at: number): void;
+  cacheStore?: KeyValueStore;
+  /** The session of `token` has ended on the server. */
   onSignedOut?(token: string): void;
-  /** The server no longer takes `invoiceToken`. */
+  /** The server no longer accepts `invoiceToken`. */
   onInvoicesRefused?(invoiceToken: string): void;
 }
 
 export type ChangeListener = (changes: readonly Change[], before: LiveState) => void;
 
-/** The live half of one signed-in user: ledgers, link, own writes. Needs no DOM; several may live side by side. */
+/** The sync engine of one signed-in user: ledgers, connection and own writes. It needs no DOM, and tests run several side by side. */
 export interface LiveClient extends Writer {
   store: LiveStore['api'];
   change: LiveStore['set'];
   /** Signs in the socket and loads the fleet. Does nothing while started. */
   start(): void;
-  /** Signed out: forgets everything loaded, and what was kept. */
+  /** Called at sign-out: forgets everything that is loaded or cached. */
   reset(): void;
   select(vessel: number | null): void;
-  /** The invoice token was obtained or dropped: another form of the invoices is to be shown (shared/README.md, section 6). */
+  /** Invoice access was granted or has ended: loads the other form of the invoices (shared/README.md, section 6). */
   accessChanged(): void;
   /** Loads again what could not be loaded. */
   retry(): void;
-  /** Calls back with the socket each time it has signed in, and now if it is; returns how to stop. */
+  /** Calls `listener` with the socket each time it signs in, and at once if it is signed in. Returns the function that removes the listener. */
   whenUp(listener: (socket: LiveSocket) => void): () => void;
-  /** Calls `hear` with what is applied to the ledgers, in order, and the state before; returns how to stop. */
-  onChanges(hear: ChangeListener): () => void;
+  /** Calls `listener` with the changes applied to the ledgers, in order, and the state before. Returns the function that removes the listener. */
+  onChanges(listener: ChangeListener): () => void;
   /** The machine came online, went offline or woke up. */
   wake(): void;
-  /** The clock that decides today turned out to be wrong, or right again. */
+  /** The time difference to the server has changed, so today may be another day. */
   clockSet(): void;
-  /** The records of a kind as a list shows them, own unanswered writes included. */
+  /** The records of a kind as a list shows them, with own unanswered writes applied. */
   records(kind: KindName): AnyRecord[];
   derived: ReturnType<typeof createDerived>;
-  /** What this browser keeps of the account that is signed in; null where it keeps nothing. */
+  /** The ledger cache of the signed-in account; null without a session or without storage. */
   cache(): LedgerCache | null;
 }
 
 const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away and loaded again from the server.';
 
-/** In case an event was missed, the client asks for newer changes this often. */
+/** How often the client requests newer changes, in case it missed an event. */
 const RECHECK_MS = 60_000;
 
 export function createLive(setup: LiveSetup): LiveClient {
   const now = () => setup.now?.() ?? serverNow();
   const online = () => setup.online?.() ?? true;
-  const far = () => setup.far?.() ?? false;
+  const highLatency = () => setup.highLatency?.() ?? false;
   const store = createLiveStore(todayUtc(now()));
   const invoiceForm = (): InvoiceForm => (setup.invoiceToken() === null ? 'summary' : 'full');
   const ledgers = createLedgers(invoiceForm, () => emailOf(setup.token()));
@@ -95,13 +95,13 @@ export function createLive(setup: LiveSetup): LiveClient {
   const request = createRequest(setup);
   const ledgerCache = (): LedgerCache | null => {
     const token = setup.token();
-    return setup.keep && token ? createLedgerCache(setup.keep, token, invoiceForm(), tellDamaged) : null;
+    return setup.cacheStore && token ? createLedgerCache(setup.cacheStore, token, invoiceForm(), notifyDamaged) : null;
   };
   const upListeners = new Set<(socket: LiveSocket) => void>();
-  let toldDamaged = false;
-  const tellDamaged = () => {
-    if (toldDamaged) return;
-    toldDamaged = true;
+  let hasNotifiedDamaged = false;
+  const notifyDamaged = () => {
+    if (hasNotifiedDamaged) return;
+    hasNotifiedDamaged = true;
     notify(store.set, DAMAGED);
   };
 
@@ -111,22 +111,33 @@ export function createLive(setup: LiveSetup): LiveClient {
     now,
     online,
     auth: () => ({ token: setup.token() ?? undefined, invoiceToken: setup.invoiceToken() ?? undefined, build: setup.build }),
-    heardBefore: () => setup.heardBefore?.() ?? null,
-    onHeard: (at) => setup.onHeard?.(at),
+    lastContact: () => setup.lastContact?.() ?? null,
+    onContact: (at) => setup.onContact?.(at),
     onLink: (link) => store.set((draft) => void (draft.link = link)),
     onUp: (socket) => {
       logs.catchUp();
       for (const listener of upListeners) listener(socket);
     },
-    onSentAway: () => logs.onSentAway(),
+    onClosedByServer: () => logs.onClosedByServer(),
     onSignedOut: signedOut,
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
-  const hearing = new Set<ChangeListener>();
+  const changeListeners = new Set<ChangeListener>();
   const onChanges: ChangeListener = (changes, before) => {
-    for (const hear of hearing) hear(changes, before);
+    for (const listener of changeListeners) listener(changes, before);
   };
-  const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, invoiceForm, onSignedOut: signedOut, onChanges });
+  const logs = createLogs({
+    store,
+    ledgers,
+    request,
+    connection,
+    ledgerCache,
+    now,
+    highLatency,
+    invoiceForm,
+    onSignedOut: signedOut,
+    onChanges,
+  });
   const clock = createClock(now, (today) => {
     store.set((draft) => void (draft.today = today));
   });
@@ -138,8 +149,8 @@ export function createLive(setup: LiveSetup): LiveClient {
     now,
     onRestored: logs.reload,
     session: () => {
-      const mine = session;
-      return () => mine === session;
+      const own = session;
+      return () => own === session;
     },
   });
 
@@ -152,9 +163,9 @@ export function createLive(setup: LiveSetup): LiveClient {
     select: logs.select,
     retry: logs.load,
     cache: ledgerCache,
-    onChanges(hear) {
-      hearing.add(hear);
-      return () => void hearing.delete(hear);
+    onChanges(listener) {
+      changeListeners.add(listener);
+      return () => void changeListeners.delete(listener);
     },
 
     whenUp(listener) {
@@ -171,7 +182,7 @@ export function createLive(setup: LiveSetup): LiveClient {
 
     discard(key) {
       const waited = writer.discard(key);
-      // If the write reached the server all the same, the screen must show its effect.
+      // The write may have reached the server. If so, the screen must show its effect.
       if (connection.up()) logs.catchUp();
       return waited;
     },
@@ -183,7 +194,7 @@ export function createLive(setup: LiveSetup): LiveClient {
       connection.start();
       logs.openFleet();
       timer = setInterval(() => {
-        clock.look();
+        clock.check();
         if (connection.up()) logs.catchUp();
       }, RECHECK_MS);
     },
@@ -196,24 +207,24 @@ export function createLive(setup: LiveSetup): LiveClient {
       logs.close();
       connection.stop();
       store.set((draft) => void Object.assign(draft, emptyState(todayUtc(now()))));
-      void setup.keep?.clear().catch(() => undefined);
+      void setup.cacheStore?.clear().catch(() => undefined);
     },
 
     accessChanged() {
       if (!started) return;
-      // Data stored with invoice access must be deleted when that access ends.
-      if (invoiceForm() === 'summary') void setup.keep?.clear().catch(() => undefined);
+      // Data cached with invoice access must be deleted when that access ends.
+      if (invoiceForm() === 'summary') void setup.cacheStore?.clear().catch(() => undefined);
       connection.restart();
       logs.accessChanged();
     },
 
     clockSet() {
-      if (started) clock.look();
+      if (started) clock.check();
     },
 
     wake() {
       if (!started) return;
-      clock.look();
+      clock.check();
       if (!online()) connection.restart();
       else if (connection.up()) logs.catchUp();
       else connection.hurry();
@@ -224,22 +235,22 @@ export function createLive(setup: LiveSetup): LiveClient {
 export interface Clock {
   start(): void;
   stop(): void;
-  /** Looks at the clock now: timers sleep while a machine does. */
-  look(): void;
+  /** Checks the date now, because timers do not run while a machine sleeps. */
+  check(): void;
 }
 
-/** Tells when the UTC date changes (server/README.md, invariant 7). */
+/** Calls `onDay` when the UTC date changes (server/README.md, invariant 7). */
 function createClock(now: () => number, onDay: (today: IsoDate) => void): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: IsoDate | null = null;
 
-  function look(): void {
+  function check(): void {
     const today = todayUtc(now());
     if (today !== shown) onDay(today);
     shown = today;
     clearTimeout(timer);
-    timer = setTimeout(look, untilMidnightUtc(now()));
+    timer = setTimeout(check, untilMidnightUtc(now()));
   }
 
-  return { start: look, look, stop: () => clearTimeout(timer) };
+  return { start: check, check, stop: () => clearTimeout(timer) };
 }

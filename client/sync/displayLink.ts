@@ -25,43 +25,43 @@ export interface DisplayState {
 
 export interface DisplayLink {
   store: StoreApi<DisplayState>;
-  /** Begins to follow; returns how to stop. */
+  /** Connects and follows the picture. Returns the function that stops it. */
   start(): () => void;
 }
 
 const BUILD = import.meta.env.CLIENT_BUILD as string | undefined;
-/** In case an event was missed, the picture is asked for this often. */
+/** How often the picture is loaded again, in case an event was missed. */
 const RECHECK_MS = 60_000;
-/** A picture that does not hold all vessels is asked for no more often, however much there is news of others; in milliseconds. */
+/** News of vessels outside a partial picture load it again at most this often, in milliseconds. */
 const SOON_MS = 15_000;
-/** Between tries to get a picture, and to make a link that was refused. */
+/** Between attempts to load the picture, and to connect after a refusal. */
 const PAUSES_MS = { first: 2_000, most: 30_000 };
-/** A restart of the server takes less: nothing is said of it. */
-const PATIENCE_MS = 10_000;
+/** A restart of the server takes less than this, so the display shows 'offline' only afterwards. */
+const OFFLINE_AFTER_MS = 10_000;
 
 /**
- * Follows the picture of the display that `token` belongs to, for weeks: begins with what this browser has kept, and asks again whenever the
- * link is back or something is news. `onRemoved` is called when the token opens nothing any more.
+ * Follows the picture of the wall display that `token` belongs to. Starts with the cached picture, applies news of vessels, and loads
+ * the picture again whenever the link is back or the settings change. `onRemoved` is called when the token is no longer valid.
  */
 export function createDisplayLink(token: string, onRemoved: () => void): DisplayLink {
-  const kept = cachedPicture();
+  const cached = cachedPicture();
   const store = createStore<DisplayState>(() => ({
-    picture: kept?.picture ?? null,
-    link: { state: 'connecting', since: kept?.heard ?? null },
+    picture: cached?.picture ?? null,
+    link: { state: 'connecting', since: cached?.lastContact ?? null },
     tooOld: false,
   }));
   const request = createRequest({ token: () => token, invoiceToken: () => null, fetch: fetchWithServerTime });
   const backoff = new Backoff(PAUSES_MS);
-  let over = true;
+  let stopped = true;
   let asking = false;
-  let again = false;
+  let askAgain = false;
   let meanwhile: News[] = [];
-  /** Whether what is shown is what the server last answered: a link to a server that cannot answer is none. */
-  let current = false;
-  let heard = kept?.heard ?? null;
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the last request was answered. A connected socket to a server that cannot answer counts as offline. */
+  let isCurrent = false;
+  let lastContact = cached?.lastContact ?? null;
+  let soonTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
   const socket: Socket<DisplayEvents> = io(DISPLAY_NAMESPACE, {
     transports: ['websocket'],
@@ -72,114 +72,114 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
     reconnectionDelayMax: 5_000,
   });
 
-  const hear = () => {
-    if (over || !current) return;
-    heard = now();
-    clearTimeout(patience);
-    patience = undefined;
-    if (socket.connected) store.setState({ link: { state: 'live', since: heard } });
+  const noteContact = () => {
+    if (stopped || !isCurrent) return;
+    lastContact = now();
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
+    if (socket.connected) store.setState({ link: { state: 'live', since: lastContact } });
   };
-  const lose = () => {
-    patience ??= setTimeout(() => store.setState({ link: { state: 'offline', since: heard } }), PATIENCE_MS);
+  const showOfflineSoon = () => {
+    offlineTimer ??= setTimeout(() => store.setState({ link: { state: 'offline', since: lastContact } }), OFFLINE_AFTER_MS);
   };
-  const removed = () => {
-    if (over) return;
+  const onRevoked = () => {
+    if (stopped) return;
     stop();
     onRemoved();
   };
-  const later = (act: () => void) => {
-    clearTimeout(retry);
-    retry = setTimeout(act, backoff.next());
+  const retryLater = (act: () => void) => {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(act, backoff.next());
   };
 
   async function ask(): Promise<void> {
-    if (over) return;
-    again = asking;
+    if (stopped) return;
+    askAgain = asking;
     if (asking) return;
     asking = true;
     meanwhile = [];
     const sent = markSent();
     try {
       const picture = await request<DisplayPicture>('GET', displayPaths.picture);
-      if (over) return;
+      if (stopped) return;
       noteServerTime(picture.at, sent);
       backoff.reset();
-      current = true;
-      take(picture, meanwhile);
-      hear();
-      cachePicture({ picture, heard: now() });
+      isCurrent = true;
+      showPicture(picture, meanwhile);
+      noteContact();
+      cachePicture({ picture, lastContact: now() });
     } catch (thrown) {
-      if (asProblem(thrown).code === 'signed_out') return removed();
-      current = false;
-      lose();
-      later(() => void ask());
+      if (asProblem(thrown).code === 'signed_out') return onRevoked();
+      isCurrent = false;
+      showOfflineSoon();
+      retryLater(() => void ask());
     } finally {
       asking = false;
     }
-    if (again) void ask();
+    if (askAgain) void ask();
   }
 
   const askSoon = () => {
-    soon ??= setTimeout(() => {
-      soon = undefined;
+    soonTimer ??= setTimeout(() => {
+      soonTimer = undefined;
       void ask();
     }, SOON_MS);
   };
 
-  function take(picture: DisplayPicture, news: readonly News[]): void {
+  function showPicture(picture: DisplayPicture, news: readonly News[]): void {
     store.setState({ picture: withNews(picture, news) });
-    const held = new Set(picture.shown.map(({ id }) => id));
-    if (picture.more > 0 && news.some(({ id }) => !held.has(id))) askSoon();
+    const known = new Set(picture.shown.map(({ id }) => id));
+    if (picture.more > 0 && news.some(({ id }) => !known.has(id))) askSoon();
   }
 
   socket.on('connect', () => void ask());
   socket.on('changed', () => {
-    // What was told by the settings before is no longer to be shown.
+    // News that were sent under the former settings must not be shown.
     meanwhile = [];
     void ask();
   });
   socket.on('vessels', (news) => {
     const { picture } = store.getState();
     if (!picture) return;
-    // What the answer was read before is newer than it.
+    // These news may be newer than the answer that is on its way.
     if (asking) meanwhile.push(...news);
-    take(picture, news);
-    hear();
+    showPicture(picture, news);
+    noteContact();
   });
-  socket.on('revoked', removed);
+  socket.on('revoked', onRevoked);
   socket.on('client_too_old', () => store.setState({ tooOld: true }));
-  socket.io.on('ping', hear);
+  socket.io.on('ping', noteContact);
   socket.on('disconnect', (reason) => {
-    lose();
-    // Sent away, the library does not come back on its own.
-    if (reason === 'io server disconnect' && !over) later(() => socket.connect());
+    showOfflineSoon();
+    // The library does not reconnect on its own after this reason.
+    if (reason === 'io server disconnect' && !stopped) retryLater(() => socket.connect());
   });
   socket.on('connect_error', (error) => {
-    if (over) return;
-    if (refusalOf(error) === 'signed_out') return removed();
-    lose();
-    if (!socket.active) later(() => socket.connect());
+    if (stopped) return;
+    if (refusalOf(error) === 'signed_out') return onRevoked();
+    showOfflineSoon();
+    if (!socket.active) retryLater(() => socket.connect());
   });
   let recheck: ReturnType<typeof setInterval> | undefined;
   const wake = () => void (socket.connected ? ask() : socket.connect());
 
   function stop(): void {
-    over = true;
+    stopped = true;
     clearInterval(recheck);
-    clearTimeout(retry);
-    clearTimeout(soon);
-    soon = undefined;
-    clearTimeout(patience);
-    patience = undefined;
+    clearTimeout(retryTimer);
+    clearTimeout(soonTimer);
+    soonTimer = undefined;
+    clearTimeout(offlineTimer);
+    offlineTimer = undefined;
     for (const event of ['online', 'pageshow']) removeEventListener(event, wake);
     socket.disconnect();
   }
 
   function start(): () => void {
-    over = false;
+    stopped = false;
     recheck = setInterval(() => void (socket.connected && ask()), RECHECK_MS);
     for (const event of ['online', 'pageshow']) addEventListener(event, wake);
-    lose();
+    showOfflineSoon();
     socket.connect();
     return stop;
   }
@@ -189,17 +189,17 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
 type News = DisplayVessel | DeletedVessel;
 
 /**
- * `picture` with what its vessels are told to be now, where that is newer than what it holds. Of a fleet that is larger than a picture, only
- * the server can say whether another vessel belongs there.
+ * `picture` with the newer of each vessel's values. If the fleet is larger than the picture, only the server can decide whether another
+ * vessel belongs in it.
  */
 function withNews(picture: DisplayPicture, news: readonly News[]): DisplayPicture {
   if (news.length === 0) return picture;
   const shown = new Map(picture.shown.map((vessel) => [vessel.id, vessel]));
   for (const vessel of news) {
-    const held = shown.get(vessel.id);
-    if (!held && picture.more > 0) continue;
+    const known = shown.get(vessel.id);
+    if (!known && picture.more > 0) continue;
     if (vessel.facts === null) shown.delete(vessel.id);
-    else if ((held?.seq ?? 0) <= vessel.seq) shown.set(vessel.id, vessel);
+    else if ((known?.seq ?? 0) <= vessel.seq) shown.set(vessel.id, vessel);
   }
   return { ...picture, shown: [...shown.values()] };
 }

@@ -19,66 +19,71 @@ import { live } from './live';
 import { createTopic } from './topics';
 import { useLink } from './hooks';
 
-/** Many vessels may be told of at once: they are drawn together. */
-const GATHER_MS = 50;
+/** The status of many vessels may arrive at once. They are drawn together after this time. */
+const BATCH_MS = 50;
 
-/** How the vessels stand, by their ids. */
+/** Vessel statuses by vessel id. */
 export type FleetStatusByVessel = Readonly<Record<number, FleetStatusRow>>;
 
-interface Held {
-  /** The day of the answer; null until there is one. */
+interface FleetStatusState {
+  /** The date of the server's answer; null until there is one. */
   day: IsoDate | null;
   of: FleetStatusByVessel;
-  /** What this browser kept of an earlier page, and when; null where it kept nothing, undefined until that is known. */
-  kept: { at: number; of: FleetStatusByVessel } | null | undefined;
-  /** Whether the server could not be asked. */
+  /** What an earlier page cached, and when; null if nothing is cached, undefined until the cache has been read. */
+  cached: { at: number; of: FleetStatusByVessel } | null | undefined;
+  /** The last request failed. */
   failed: boolean;
 }
 
-const NOTHING: Held = { day: null, of: {}, kept: undefined, failed: false };
+const EMPTY: FleetStatusState = { day: null, of: {}, cached: undefined, failed: false };
 
-/** How every vessel of the fleet stands, while a screen follows it. */
-const store = createStore<Held>(() => NOTHING);
+/** The status of every vessel, while a screen follows it. */
+const store = createStore<FleetStatusState>(() => EMPTY);
 
-/** Told and not drawn yet. */
-let told: VesselStatusWire[] = [];
+/** Statuses that have arrived but are not drawn yet. */
+let arrived: VesselStatusWire[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const today = () => live.store.getState().today;
 
-/** Often enough for a page that is closed without warning. */
-const KEEP_AFTER_MS = 2_000;
-let keeping: ReturnType<typeof setTimeout> | undefined;
+/** Short enough to lose little when a page is closed without warning. */
+const CACHE_AFTER_MS = 2_000;
+let cacheTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps how the vessels stand now, for a page without a link. Without one it keeps nothing: what is kept is as old as it says. */
-function keep(): void {
-  clearTimeout(keeping);
-  keeping = undefined;
+/** Caches the statuses for a page without a link. Does nothing while the link is down, so that the stored time stays true. */
+function cacheStatuses(): void {
+  clearTimeout(cacheTimer);
+  cacheTimer = undefined;
   const { day, of } = store.getState();
   if (day === null || live.store.getState().link.state !== 'live') return;
   const wires = Object.values(of).map((each) => encodeVesselStatus(each.vessel, each.seq, each));
-  void live.cache()?.keepPart(KEPT_AS, { at: now(), wires });
+  void live.cache()?.storePart(CACHE_NAME, { at: now(), wires });
 }
 
-/** What was kept in another form is not read. */
-const KEPT_AS = `standings:${VESSEL_STATUS_FORMAT}`;
+/** The name of the cache entry. It holds the format, so that another version does not read it. */
+const CACHE_NAME = `standings:${VESSEL_STATUS_FORMAT}`;
 
-const isKept = (kept: unknown): kept is { at: number; wires: VesselStatusWire[] } =>
-  typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' && 'wires' in kept && Array.isArray(kept.wires);
+const isCached = (value: unknown): value is { at: number; wires: VesselStatusWire[] } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'wires' in value &&
+  Array.isArray(value.wires);
 
-async function readKept(): Promise<void> {
-  const found = await (live.cache()?.part(KEPT_AS) ?? null);
-  if (store.getState().kept !== undefined) return;
-  store.setState({ kept: isKept(found) ? { at: found.at, of: take(found.wires, {}) } : null });
+async function readCache(): Promise<void> {
+  const found = await (live.cache()?.readPart(CACHE_NAME) ?? null);
+  if (store.getState().cached !== undefined) return;
+  store.setState({ cached: isCached(found) ? { at: found.at, of: withNewer(found.wires, {}) } : null });
 }
 
 subscribeSession(() => {
-  if (readToken() === null) store.setState(NOTHING);
+  if (readToken() === null) store.setState(EMPTY);
 });
 
-/** Takes what is newer than what is held. */
-function take(wires: readonly VesselStatusWire[], held: FleetStatusByVessel): FleetStatusByVessel {
-  const of: Record<number, FleetStatusRow> = { ...held };
+/** Adds the statuses that are newer than those already loaded. */
+function withNewer(wires: readonly VesselStatusWire[], loaded: FleetStatusByVessel): FleetStatusByVessel {
+  const of: Record<number, FleetStatusRow> = { ...loaded };
   for (const wire of wires) {
     const [vessel, seq] = wire;
     if ((of[vessel]?.seq ?? -1) <= seq) of[vessel] = decodeVesselStatus(wire, today());
@@ -86,38 +91,38 @@ function take(wires: readonly VesselStatusWire[], held: FleetStatusByVessel): Fl
   return of;
 }
 
-function hear(wire: VesselStatusWire): void {
-  told.push(wire);
+function onStatus(wire: VesselStatusWire): void {
+  arrived.push(wire);
   timer ??= setTimeout(() => {
     timer = undefined;
-    const wires = told;
-    told = [];
-    store.setState(({ of }) => ({ of: take(wires, of) }));
-    keeping ??= setTimeout(keep, KEEP_AFTER_MS);
-  }, GATHER_MS);
+    const wires = arrived;
+    arrived = [];
+    store.setState(({ of }) => ({ of: withNewer(wires, of) }));
+    cacheTimer ??= setTimeout(cacheStatuses, CACHE_AFTER_MS);
+  }, BATCH_MS);
 }
 
 async function load(): Promise<void> {
   const answer = await request<FleetStatus>('GET', paths.fleetStatus);
-  // What came meanwhile is newer, where its number is higher; vessels that are gone are not in the answer.
-  const fresh = take(answer.statuses, {});
+  // News that arrived during the request win if their number is higher. Vessels missing in the answer were deleted.
+  const fresh = withNewer(answer.statuses, {});
   const newer = Object.values(store.getState().of).filter(({ vessel, seq }) => seq > (fresh[vessel]?.seq ?? Infinity));
   store.setState({ day: answer.today, of: { ...fresh, ...Object.fromEntries(newer.map((each) => [each.vessel, each])) }, failed: false });
-  keeping ??= setTimeout(keep, KEEP_AFTER_MS);
+  cacheTimer ??= setTimeout(cacheStatuses, CACHE_AFTER_MS);
 }
 
 const statusTopic = createTopic<{ joined: true }>(live, {
-  on: { vessel_status: hear },
+  on: { vessel_status: onStatus },
   subscribe: (socket) => socket.emitWithAck('watch_vessel_status'),
   onSnapshot: load,
   onFailed: () => store.setState({ failed: true }),
   unsubscribe: (socket) => socket.emit('unwatch_vessel_status'),
   onOpen() {
-    if (store.getState().kept === undefined) void readKept();
-    addEventListener('pagehide', keep);
+    if (store.getState().cached === undefined) void readCache();
+    addEventListener('pagehide', cacheStatuses);
     return () => {
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', cacheStatuses);
+      cacheStatuses();
     };
   },
 });
@@ -126,10 +131,10 @@ live.store.subscribe((state, before) => {
   if (state.today !== before.today) statusTopic.refresh();
 });
 
-/** How the vessels stand, as far as it is known now. */
-export const fleetStatusNow = (): FleetStatusByVessel => known(store.getState()) ?? {};
+/** The vessel statuses as of now, as far as they are loaded. */
+export const fleetStatusNow = (): FleetStatusByVessel => shownStatuses(store.getState()) ?? {};
 
-/** Calls `listener` with the vessels that were told anew; returns how to stop. */
+/** Calls `listener` with the ids of the vessels whose status has changed. Returns the function that removes it. */
 export function onFleetStatus(listener: (vessels: readonly number[]) => void): () => void {
   const close = statusTopic.open();
   const end = store.subscribe(({ of }, { of: before }) =>
@@ -141,59 +146,59 @@ export function onFleetStatus(listener: (vessels: readonly number[]) => void): (
   };
 }
 
-/** As the server has told; before that as this browser kept them. */
-const known = ({ day, of, kept }: Held): FleetStatusByVessel | null => (day === null ? (kept?.of ?? null) : of);
+/** The statuses from the server; before they arrive, the cached ones. */
+const shownStatuses = ({ day, of, cached }: FleetStatusState): FleetStatusByVessel | null => (day === null ? (cached?.of ?? null) : of);
 
-/** How one vessel stands; undefined where that is not known. */
+/** The status of one vessel, kept up to date; undefined while unknown. */
 export function useVesselStatus(vessel: number): FleetStatusRow | undefined {
   useEffect(() => statusTopic.open(), []);
-  return useStore(store, (held) => known(held)?.[vessel]);
+  return useStore(store, (state) => shownStatuses(state)?.[vessel]);
 }
 
-/** How every vessel stands, by its id; null while that is not known. */
+/** The statuses of all vessels by id, kept up to date; null while unknown. */
 export function useFleetStatus(): FleetStatusByVessel | null {
   useEffect(() => statusTopic.open(), []);
-  return useStore(store, known);
+  return useStore(store, shownStatuses);
 }
 
-/** Whether it will soon be known how the vessels stand: nothing is kept, and the server is being asked. */
+/** Whether the statuses are still loading: nothing is cached, and the server's answer is awaited. */
 export function useFleetStatusLoading(): boolean {
-  const { kept, failed } = useStore(store);
+  const { cached, failed } = useStore(store);
   const isKnown = useFleetStatus() !== null;
   const state = useLink().state;
-  return !isKnown && (kept === undefined || (!failed && (state === 'live' || state === 'connecting')));
+  return !isKnown && (cached === undefined || (!failed && (state === 'live' || state === 'connecting')));
 }
 
-/** Whether it is still being read what this browser kept of them. */
-export const useFleetStatusLoaded = (): boolean => useStore(store, ({ kept }) => kept !== undefined);
+/** Whether the cache has been read. */
+export const useFleetStatusLoaded = (): boolean => useStore(store, ({ cached }) => cached !== undefined);
 
-/** How old what is shown of the vessels is, in epoch milliseconds; null where it is as of now, or nothing is known. */
+/** The time of the statuses on the screen, in epoch milliseconds; null if they are current or unknown. */
 export function useFleetStatusAge(): number | null {
-  const { day, kept } = useStore(store);
+  const { day, cached } = useStore(store);
   const link = useLink();
-  if (day === null) return kept?.at ?? null;
+  if (day === null) return cached?.at ?? null;
   return link.state === 'live' ? null : link.since;
 }
 
-/** When people on board of each vessel were last connected, by its id, while a screen follows it. */
+/** When people on board of each vessel were last connected, by vessel id, while a screen follows it. */
 const onBoardStore = createStore<Readonly<Record<number, OnBoard>>>(() => ({}));
 
 const onBoardTopic = createTopic<{ vessels: OnBoard[] }>(live, {
   on: { on_board: (news) => onBoardStore.setState({ [news[0]]: news }) },
   subscribe: (socket) => socket.emitWithAck('watch_on_board'),
   onSnapshot({ vessels }) {
-    onBoardStore.setState(Object.fromEntries(vessels.map((told) => [told[0], told] as const)), true);
+    onBoardStore.setState(Object.fromEntries(vessels.map((news) => [news[0], news] as const)), true);
   },
   unsubscribe: (socket) => socket.emit('unwatch_on_board'),
 });
 
-/** When people on board of every vessel were last connected, by its id; followed. */
+/** When people on board of every vessel were last connected, by vessel id; kept up to date. */
 export function useAllOnBoard(): Readonly<Record<number, OnBoard>> {
   useEffect(() => onBoardTopic.open(), []);
   return useStore(onBoardStore);
 }
 
-/** When people on board of a vessel were last connected; followed. Undefined where no crew was ever connected, or the server has not told yet. */
+/** When people on board of one vessel were last connected; kept up to date. Undefined if crew never connected or the answer is still awaited. */
 export function useOnBoard(vessel: number): OnBoard | undefined {
   useEffect(() => onBoardTopic.open(), []);
   return useStore(onBoardStore, (state) => state[vessel]);

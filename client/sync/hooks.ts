@@ -15,7 +15,7 @@ import {
   type PendingEdit,
   type RefusedEdit,
   type Touch,
-  nameIn,
+  personNameIn,
 } from './store';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { personText, type Person } from '../../shared/basics/person';
@@ -26,13 +26,14 @@ import { now } from '../net/serverTime';
 const useLive = <T>(select: (state: LiveState) => T): T => useStore(live.store, select);
 
 /**
- * The records of a kind of the selected vessel: with the values computed for today, in order, only those a list shows, own
- * unanswered writes painted in (those being created have negative ids). The same reference until something changes.
+ * The records of a kind of the selected vessel that a list shows, in order, with the values computed for today and own unanswered writes
+ * applied. Records that are being created have negative ids. The result keeps its identity until something changes.
  */
 export function useRecords<K extends KindName>(kind: K): Presented<K>[] {
   return useLive((state) => live.derived.list(state, kind)) as Presented<K>[];
 }
 
+/** One record of such a list; undefined if it is not loaded or does not exist. */
 export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
   return useLive((state) => live.derived.list(state, kind).find((record) => record.id === id));
 }
@@ -40,15 +41,15 @@ export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
 const vesselRecords = (state: LiveState) =>
   Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, live.derived.list(state, kind)])) as Record<VesselKind, AnyRecord[]>;
 
-/** The same of every kind of the selected vessel. */
+/** `useRecords` for every kind of the selected vessel at once. */
 export const useVesselRecords = (): Record<VesselKind, AnyRecord[]> => useStore(live.store, useShallow(vesselRecords));
 
-/** The same once, without following them. */
+/** The records as of now, without following changes. */
 export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
 
 export const useVessels = (): Presented<'vessels'>[] => useRecords('vessels');
 
-/** The epoch of the log that holds the records of a kind; undefined while it is not here. */
+/** The epoch of the log that holds the records of a kind; undefined while the log is not loaded. */
 export const useEpoch = (kind: KindName): string | undefined =>
   useLive((state) => (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.epoch);
 
@@ -61,29 +62,29 @@ export function useSelectedVessel(): { id: number | null; record: AnyRecord | un
 
 export const selectVessel = (id: number | null): void => live.select(id);
 
-/** How many records of a kind have something new to tell the user; 0 while that is not known. */
+/** How many records of a kind have changed since the user last looked; 0 while unknown. */
 export const useNews = (kind: KindName | null): number => useLive((state) => (kind && state.news[kind]) || 0);
 
 /** Today's UTC date; changes at 00:00 UTC. */
 export const useToday = (): IsoDate => useLive((state) => state.today);
 
-/** What others changed while it was on the screen, by `recordKey`. */
+/** The records that changed while they were on the screen, by `recordKey`. */
 export const useTouched = (): Record<string, Touch> => useLive((state) => state.touched);
 
-/** The last change of one record that came while it was on the screen. */
+/** The latest change of one record that arrived while it was on the screen. */
 export const useTouch = (kind: KindName, id: number): Touch | undefined => useLive((state) => state.touched[recordKey(kind, id)]);
 
 /** Own writes of a kind that are not answered yet. */
 export const usePending = (kind: KindName): readonly PendingEdit[] => useLive((state) => live.derived.edits(state, kind));
 
-/** How loading goes: of the fleet until it is there, then of the selected vessel ('idle' when none is selected). */
+/** The loading state of the fleet until it is loaded, then of the selected vessel ('idle' if none is selected). */
 export function useLoading(): Loading {
   return useLive((state) => (state.fleetLoading.state === 'ready' ? state.vesselLoading : state.fleetLoading));
 }
 
 export const useFleetLoading = (): Loading => useLive((state) => state.fleetLoading);
 
-/** Whether the link is up now, for what is done once. */
+/** The state of the link as of now, without following it. */
 export const linkNow = (): Link['state'] => live.store.getState().link.state;
 
 export const useLink = (): Link => useLive((state) => state.link);
@@ -99,81 +100,81 @@ export const retryLoading = (): void => live.retry();
 /** Own writes of an earlier page that were refused. */
 export const useRefused = (): readonly RefusedEdit[] => useLive((state) => state.refused);
 
-/** Own writes that wait for an answer, whatever they are of. */
-export const useEveryPending = (): LiveState['pending'] => useLive((state) => state.pending);
+/** Own writes of every kind that wait for an answer. */
+export const useAllPending = (): LiveState['pending'] => useLive((state) => state.pending);
 
-/** Those of them that are late, by their keys. */
+/** The slow writes among them, by key. */
 export const useDelays = (): Readonly<Record<string, Delay>> => useLive((state) => state.delays);
 
 /** How many own writes wait for an answer. */
-export const useWaiting = (): number => useLive((state) => Object.values(state.pending).reduce((sum, edits) => sum + edits.length, 0));
+export const useWaitingCount = (): number => useLive((state) => Object.values(state.pending).reduce((sum, edits) => sum + edits.length, 0));
 
-/** How much of the file of a waiting write has been sent, from 0 to 1. */
+/** How much of the file of a pending write has been sent, from 0 to 1. */
 export const useProgress = (key: string | undefined): number => useLive((state) => (key && state.progress[key]) || 0);
 
 const peopleOf = ({ people }: LiveState) => people;
 
-/** What people tell of themselves, by e-mail; followed. `epoch` is null until the server has told. */
+/** The people's own profiles by e-mail, kept up to date. `epoch` is null until the server has sent them. */
 const usePeople = (): LiveState['people'] => useStore(live.store, peopleOf);
 
-/** The name alone, or the e-mail; another function once any of the names changes. */
+/** A function from an e-mail address to the name, without the rank, or to the address itself. It changes when any name changes. */
 export function useShortNameOf(): (email: string) => string {
   const { of } = usePeople();
   return useCallback((email) => of[email]?.name || email, [of]);
 }
 
-/** Whether the server has told who the people are. */
-export const usePeopleKnown = (): boolean => useStore(live.store, ({ people }) => people.epoch !== null);
+/** Whether the server has sent the people's profiles. */
+export const usePeopleLoaded = (): boolean => useStore(live.store, ({ people }) => people.epoch !== null);
 
-/** What the user tells of themself; undefined until they have, or declined. */
+/** The user's own profile; undefined until they have filled it in or declined. */
 export function useOwnPerson(): Person | undefined {
   const email = emailOf(useSession().token);
   return useStore(live.store, ({ people }) => (email === null ? undefined : people.of[email]));
 }
 
-/** Everybody who tells a name, as they are called: those on board of the selected vessel first, then by name. */
+/** Everybody who gave a name, as 'Ann Lee, Master': people on board of the selected vessel first, then by name. */
 export function usePeopleTexts(): readonly string[] {
   const { of } = usePeople();
   const selected = useStore(live.store, (state) => state.selected);
   return useMemo(() => {
-    const isHere = (person: Person) => Number(selected !== null && person.vessel === selected);
+    const isOnBoard = (person: Person) => Number(selected !== null && person.vessel === selected);
     const named = Object.values(of).filter(({ name }) => name !== '');
-    named.sort((a, b) => isHere(b) - isHere(a) || a.name.localeCompare(b.name));
+    named.sort((a, b) => isOnBoard(b) - isOnBoard(a) || a.name.localeCompare(b.name));
     return [...new Set(named.map(personText))];
   }, [of, selected]);
 }
 
-/** How people call the person of an e-mail: 'Ann Lee, Master', or the e-mail where no name is told. Followed. */
-export const usePersonName = (email: string): string => useStore(live.store, (state) => nameIn(state, email));
+/** The person with an e-mail address: 'Ann Lee, Master', or the address if they gave no name. Kept up to date. */
+export const usePersonName = (email: string): string => useStore(live.store, (state) => personNameIn(state, email));
 
-/** The same for many e-mails; another function once any of the names changes. */
+/** The same as a function, for many addresses. It changes when any name changes. */
 export function useNameOf(): (email: string) => string {
   const people = usePeople();
-  return useCallback((email) => nameIn({ people }, email), [people]);
+  return useCallback((email) => personNameIn({ people }, email), [people]);
 }
 
-// An unchanged list keeps its count.
-const counted = new WeakMap<readonly AnyRecord[], { today: IsoDate; count: Count }>();
+// The counts of lists that have not changed are not computed again.
+const countCache = new WeakMap<readonly AnyRecord[], { today: IsoDate; count: Count }>();
 
-function countedOf(kind: VesselKind, records: readonly AnyRecord[], today: IsoDate): Count {
-  const known = counted.get(records);
-  if (known?.today === today) return known.count;
+function cachedCountOf(kind: VesselKind, records: readonly AnyRecord[], today: IsoDate): Count {
+  const cached = countCache.get(records);
+  if (cached?.today === today) return cached.count;
   const count = countOf(kind, records, today);
-  counted.set(records, { today, count });
+  countCache.set(records, { today, count });
   return count;
 }
 
-/** The counts of the dashboard, one a kind. */
+/** The counts of the dashboard, one for each kind. */
 export function useCounts(): Record<VesselKind, Count> {
   const records = useVesselRecords();
   const today = useToday();
   return useMemo(
-    () => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countedOf(kind, records[kind], today)])) as Record<VesselKind, Count>,
+    () => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, cachedCountOf(kind, records[kind], today)])) as Record<VesselKind, Count>,
     [records, today],
   );
 }
 
-/** The log that holds the records of a kind as far as it is here, own unanswered writes left out; null while it is not, and of no kind. */
+/** The ledger that holds the records of a kind, without own unanswered writes; null while it is not loaded, or for no kind. */
 export const useLedger = (kind: KindName | null): Ledger | null =>
   useStore(live.store, (state) => (kind === null ? null : kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel));
 
@@ -183,25 +184,25 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let shown = 0;
 
-function renew(): void {
+function update(): void {
   clearTimeout(timer);
   if (listeners.size === 0 || document.hidden) return;
   shown = now();
   for (const listener of listeners) listener();
-  timer = setTimeout(renew, MINUTE_MS - (now() % MINUTE_MS));
+  timer = setTimeout(update, MINUTE_MS - (now() % MINUTE_MS));
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', renew);
+  if (listeners.size === 0) document.addEventListener('visibilitychange', update);
   listeners.add(listener);
-  if (listeners.size === 1) renew();
+  if (listeners.size === 1) update();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', renew);
+    document.removeEventListener('visibilitychange', update);
   };
 }
 
-/** Epoch milliseconds by the server's time, renewed at every full minute while the page is seen: one timer, however many ask. */
+/** The server's time in epoch milliseconds, updated at every full minute while the page is visible. All users share one timer. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => (shown === 0 ? (shown = now()) : shown));

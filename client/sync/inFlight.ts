@@ -2,73 +2,73 @@ import { Problem } from '../../shared/basics/problem';
 import type { Delay, LiveStore } from './store';
 import { Backoff } from '../../shared/basics/backoff';
 
-/** The user is told of a write that waits longer than this for its answer. */
-const LATE_MS = 5_000;
+/** A write that waits longer than this for its answer is slow, and the page says so. */
+const SLOW_MS = 5_000;
 
-/** Its author gave up a write before it was answered. */
+/** Thrown when the user discards a write before it is answered. */
 export class Discarded extends Error {
   override name = 'Discarded';
 }
 
-/** One write waiting for its answer. */
+/** One write that waits for its answer. */
 export interface InFlightWrite {
-  /** Aborted once its author gives it up. */
-  readonly given: AbortSignal;
-  /** Rejects with `Discarded` then; never settles otherwise. */
+  /** Aborted when the user discards the write. */
+  readonly discardSignal: AbortSignal;
+  /** Rejects with `Discarded` when the user discards the write; never settles otherwise. */
   readonly discarded: Promise<never>;
-  /** A try goes out. */
+  /** An attempt is being sent. */
   sent(): void;
-  /** A try failed in a way that is tried again. */
+  /** An attempt failed and will be repeated. */
   failed(problem: Problem): void;
   end(): void;
 }
 
 export interface InFlightWrites {
-  /** `tried`: an earlier page may have sent it. */
+  /** `tried`: an earlier page may have sent it already. */
   begin(key: string, tried: boolean): InFlightWrite;
-  /** Answers whether the write was still waiting. */
+  /** Returns whether the write was still waiting. */
   discard(key: string): boolean;
 }
 
-/** Keeps `delays` of the state: how each write stands that has waited long. */
+/** Tracks writes in flight and updates `delays` of the state for those that are slow. */
 export function createInFlightWrites(store: LiveStore): InFlightWrites {
   const waiting = new Map<string, AbortController>();
 
   function begin(key: string, tried: boolean): InFlightWrite {
     const controller = new AbortController();
     waiting.set(key, controller);
-    // Only an answer of 429 says for certain that a try had no effect.
-    let unsure = tried ? 1 : 0;
+    // Only an answer of 429 proves that an attempt had no effect.
+    let unanswered = tried ? 1 : 0;
     let problem: Delay['problem'] = null;
-    let late = false;
+    let isSlow = false;
     const show = () => {
-      if (!late || !waiting.has(key)) return;
+      if (!isSlow || !waiting.has(key)) return;
       store.set((draft) => {
-        // A session that is over has left its writes to the outbox.
+        // After the session has ended, its writes are in the outbox and no longer in the state.
         if (
           Object.values(draft.pending)
             .flat()
             .some((edit) => edit.key === key)
         )
-          draft.delays[key] = { problem, mayBeDone: unsure > 0 };
+          draft.delays[key] = { problem, mayBeDone: unanswered > 0 };
       });
     };
     const timer = setTimeout(() => {
-      late = true;
+      isSlow = true;
       show();
-    }, LATE_MS);
+    }, SLOW_MS);
     const discarded = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Discarded())));
-    // This promise may have no caller: its rejection must not count as an unhandled error.
+    // Nobody may be waiting for this promise; its rejection must not count as an unhandled error.
     discarded.catch(() => undefined);
     return {
-      given: controller.signal,
+      discardSignal: controller.signal,
       discarded,
       sent() {
-        unsure += 1;
+        unanswered += 1;
         show();
       },
       failed({ code, message }) {
-        if (code === 'too_many') unsure -= 1;
+        if (code === 'too_many') unanswered -= 1;
         problem = { code, message };
         show();
       },
@@ -93,65 +93,65 @@ const PAUSES_MS = { first: 1_000, most: 15_000 };
 
 const isLive = (store: LiveStore) => store.get().link.state === 'live';
 
-/** Calls `told` when the link comes back after having been down. Returns the function that stops it. */
-function onReturn(store: LiveStore, told: () => void): () => void {
+/** Calls `listener` when the link comes back. Returns the function that removes it. */
+function onReconnect(store: LiveStore, listener: () => void): () => void {
   let up = isLive(store);
   return store.api.subscribe(() => {
     const now = isLive(store);
-    if (now && !up) told();
+    if (now && !up) listener();
     up = now;
   });
 }
 
-function pauseUntilReturn(store: LiveStore, ms: number): Promise<void> {
+function pauseUntilReconnect(store: LiveStore, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
       stop();
       resolve();
     };
-    const timer = setTimeout(done, ms);
-    const stop = onReturn(store, done);
+    const timer = setTimeout(finish, ms);
+    const stop = onReconnect(store, finish);
   });
 }
 
-/** The longest pause that is kept when a server or proxy asks for one: by then another server may answer. */
-const LONGEST_ASKED_MS = 60_000;
+/** The longest `Retry-After` that is obeyed: after that time another server may answer. */
+const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
- * Sends until there is an answer: over a lost link a write is repeated under its own key, which has one effect (server/README.md,
- * invariant 4). A try that hung while the link was down is aborted as soon as the link is back. Throws the server's refusal. Once `wanted`
- * says that the session is over, the promise never settles: the write then belongs to the outbox (client/sync/outbox), which sends it
- * again under its key when its author signs in. Nor does it settle once its author has discarded the write.
+ * Sends a write until the server answers. Every attempt has the same key, so the write has one effect (server/README.md, invariant 4).
+ * An attempt that hangs while the link is down is aborted as soon as the link is back. Throws the server's refusal.
+ * The promise never settles after the session has ended: the outbox then owns the write and sends it when its author signs in again.
+ * It does not settle either after the user has discarded the write.
  */
 export async function persist<T>(
   store: LiveStore,
-  wanted: () => boolean,
-  wait: InFlightWrite,
+  isSameSession: () => boolean,
+  inFlight: InFlightWrite,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const goesOn = () => wanted() && !wait.given.aborted;
+  const isWanted = () => isSameSession() && !inFlight.discardSignal.aborted;
   const backoff = new Backoff(PAUSES_MS);
-  while (goesOn()) {
+  while (isWanted()) {
     const controller = new AbortController();
     const abort = () => controller.abort();
-    const stop = onReturn(store, abort);
-    wait.given.addEventListener('abort', abort);
-    let asked = 0;
-    wait.sent();
+    const stop = onReconnect(store, abort);
+    inFlight.discardSignal.addEventListener('abort', abort);
+    let retryAfterMs = 0;
+    inFlight.sent();
     try {
       const answer = await send(controller.signal);
-      if (goesOn()) return answer;
+      if (isWanted()) return answer;
     } catch (error) {
-      if (controller.signal.aborted || !goesOn()) continue;
+      if (controller.signal.aborted || !isWanted()) continue;
       if (!(error instanceof Problem) || (error.code !== 'unavailable' && error.code !== 'too_many')) throw error;
-      wait.failed(error);
-      asked = Math.min((error.more.retryAfter ?? 0) * 1_000, LONGEST_ASKED_MS);
+      inFlight.failed(error);
+      retryAfterMs = Math.min((error.more.retryAfter ?? 0) * 1_000, LONGEST_RETRY_AFTER_MS);
     } finally {
       stop();
-      wait.given.removeEventListener('abort', abort);
+      inFlight.discardSignal.removeEventListener('abort', abort);
     }
-    await pauseUntilReturn(store, Math.max(backoff.next(), asked));
+    await pauseUntilReconnect(store, Math.max(backoff.next(), retryAfterMs));
   }
   return new Promise(() => {});
 }

@@ -4,7 +4,7 @@ import { pause } from '../net/pause';
 import {
   expireInvoiceAccess,
   expireSession,
-  noteUnsaved,
+  noteUnsentAtSignOut,
   readInvoiceToken,
   readToken,
   subscribeSession,
@@ -15,20 +15,20 @@ import { fetchWithServerTime, now, subscribeTime } from '../net/serverTime';
 import { takePrefetched } from '../net/request';
 import { createLive } from './createLive';
 import { isHighLatency } from './connection';
-import { browserLedgerStore, storeLastHeard, lastContact, clearCachedFiles } from './cache';
+import { browserLedgerStore, storeLastContact, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
 import { newKey } from './inFlight';
 import type { WriteOutbox } from './outbox';
 
-/** A user who sees the vessels is about to choose one. On a slow link the lists of that vessel are fetched before the socket code. */
-const CHOOSING_MS = 1_000;
+/** On a slow link the socket code waits this long, so that the lists of the vessel the user is about to choose are loaded first. */
+const SOCKET_DELAY_MS = 1_000;
 
 async function loadIo() {
-  if (isHighLatency(false)) await pause(CHOOSING_MS);
+  if (isHighLatency(false)) await pause(SOCKET_DELAY_MS);
   return (await openChunk(() => import('socket.io-client'))).io;
 }
 
-/** The application's own ledgers. Every hook and every write of the client goes through this one. */
+/** The sync engine of this page. Every hook and every write of the client uses it. */
 export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
@@ -36,11 +36,11 @@ export const live = createLive({
   io: { load: loadIo },
   upload: async (upload) => (await openChunk(() => import('../net/upload'))).uploadFile(upload),
   build: import.meta.env.CLIENT_BUILD as string | undefined,
-  far: () => isHighLatency(true),
+  highLatency: () => isHighLatency(true),
   online: () => globalThis.navigator?.onLine ?? true,
-  heardBefore: lastContact,
-  onHeard: storeLastHeard,
-  keep: browserLedgerStore,
+  lastContact,
+  onContact: storeLastContact,
+  cacheStore: browserLedgerStore,
   onSignedOut: expireSession,
   onInvoicesRefused: expireInvoiceAccess,
 });
@@ -49,8 +49,8 @@ let outbox: WriteOutbox | null = null;
 
 let people: Promise<void> | null = null;
 
-/** Follows what people tell of themselves; names come once the first screen has what it needs. */
-const openPeople = () =>
+/** Loads the names of people and follows them, after the first screen has what it needs. */
+const loadPeople = () =>
   (people ??= loadChunk(() => import('./topics')).then(({ followPeople, reportUnsentWrites }) => {
     followPeople(live);
     reportUnsentWrites(live, () => emailOf(readToken()));
@@ -58,24 +58,24 @@ const openPeople = () =>
 
 const loadOutbox = () => loadChunk(() => import('./outbox'));
 
-/** The user's writes that are not on the server yet: how many, and whether they survive closing the page. */
+/** How many of the user's writes are not on the server yet, and whether they would survive closing the page. */
 export function unsentNow(): { count: number; safe: boolean } {
   const { pending, refused } = live.store.getState();
   const count = Object.values(pending).flat().length + refused.length;
   return { count, safe: count === 0 || (outbox?.isSafe() ?? false) };
 }
 
-/** Sends a refused write of an earlier page once more. */
-export const sendAgain = (key: string): void => outbox?.again(key);
+/** Sends a refused write of an earlier page again. */
+export const sendAgain = (key: string): void => outbox?.sendAgain(key);
 
-/** Keeps what a form could not save after it was left, until its author has settled it. Answers the key it is known by. */
+/** Adds a write to the refused ones, if its form was left before the refusal came. It stays until its author saves or discards it. Returns its key. */
 export function storeRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, { code, message }: Problem): string {
   const key = newKey();
   live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: now(), echoed: false }, code, message }));
   return key;
 }
 
-/** Forgets a refused write: its author does not want it any more. */
+/** Forgets a refused write that its author no longer wants. */
 export const discardRefused = (key: string): void =>
   live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
 
@@ -86,52 +86,52 @@ export function noteOpened(key: string): void {
   });
 }
 
-/** Opens the outbox, and learns the names of the people, once there is something to keep, or the first screen has what it needs. */
+/** Opens the outbox and loads the names of people, once there is a write to store or the first screen has what it needs. */
 function openOutbox(token: string): void {
-  const isTime = () => live.store.getState().fleetLoading.state === 'ready' || Object.keys(live.store.getState().pending).length > 0;
+  const isReady = () => live.store.getState().fleetLoading.state === 'ready' || Object.keys(live.store.getState().pending).length > 0;
   const open = async () => {
-    void openPeople();
+    void loadPeople();
     const { openOutbox: openInBrowser } = await loadOutbox();
     if (readToken() === token) outbox ??= openInBrowser(live, accountOf(token));
   };
-  if (isTime()) return void open();
+  if (isReady()) return void open();
   const stop = live.store.subscribe(() => {
-    if (readToken() !== token || isTime()) stop();
-    if (readToken() === token && isTime()) void open();
+    if (readToken() !== token || isReady()) stop();
+    if (readToken() === token && isReady()) void open();
   });
 }
 
-/** The session ended: unanswered writes are stored for the next session of the same user, and the sign-in screen says so. */
+/** When the session ends, stores unanswered writes for the next session of the same user. The sign-in screen reports them. */
 function closeOutbox(token: string): void {
-  const left = live.store.getState();
-  const count = Object.values(left.pending).flat().length;
-  noteUnsaved({ count, safe: true });
-  const leave = async () => await (await loadOutbox()).leaveInBrowser(accountOf(token), left);
-  const kept = outbox?.stop() ?? (count > 0 ? leave() : Promise.resolve(true));
-  void kept.then((safe) => !safe && noteUnsaved({ count, safe }));
+  const state = live.store.getState();
+  const count = Object.values(state.pending).flat().length;
+  noteUnsentAtSignOut({ count, safe: true });
+  const storeInBrowser = async () => await (await loadOutbox()).leaveInBrowser(accountOf(token), state);
+  const stored = outbox?.stop() ?? (count > 0 ? storeInBrowser() : Promise.resolve(true));
+  void stored.then((safe) => !safe && noteUnsentAtSignOut({ count, safe }));
   outbox = null;
 }
 
-/** What a page that is closed was about to keep may still reach the disk after the next one has begun. */
-const STILL_WRITTEN_MS = 3_000;
+/** A closing page may still write to the cache this long after the next page has started. */
+const LATE_CACHE_WRITE_MS = 3_000;
 
-/** The page that signed out may have been closed before the disk was clear. */
-function forgetKept(): void {
+/** Clears the caches at the start of a signed-out page, because the page that signed out may have been closed before it had done so. */
+function clearCaches(): void {
   void browserLedgerStore.clear().catch(() => undefined);
   void clearCachedFiles().catch(() => undefined);
 }
 
-/** Ties the ledgers to the session and to the page: called once, when the application starts. */
+/** Starts and stops the sync engine with the session, and wakes it with the page. Called once, when the application starts. */
 export function startLiveClient(): void {
   let [token, invoiceToken] = [readToken(), readInvoiceToken()];
-  const begin = (mine: string) => {
+  const begin = (owner: string) => {
     live.start();
-    openOutbox(mine);
+    openOutbox(owner);
   };
   if (token) begin(token);
   else {
-    forgetKept();
-    setTimeout(() => readToken() ?? forgetKept(), STILL_WRITTEN_MS);
+    clearCaches();
+    setTimeout(() => readToken() ?? clearCaches(), LATE_CACHE_WRITE_MS);
   }
 
   subscribeSession(() => {

@@ -10,7 +10,7 @@ import type { Change, Scope } from '../../shared/log/change';
 import type { Request } from '../net/request';
 import type { Connection } from './connection';
 import { type LedgerCache, createLedgerCacheWriter } from './cache';
-import { type Ledgers, IDLE, nameIn, recordKey, notify, type LiveState, type LiveStore, type Loading } from './store';
+import { type Ledgers, IDLE, personNameIn, recordKey, notify, type LiveState, type LiveStore, type Loading } from './store';
 import { openSubscription, type Subscription, ListFailed } from './subscription';
 import { Backoff } from '../../shared/basics/backoff';
 import { Problem } from '../../shared/basics/problem';
@@ -22,10 +22,10 @@ interface Setup {
   connection: Connection;
   ledgerCache(): LedgerCache | null;
   now(): number;
-  far(): boolean;
+  highLatency(): boolean;
   invoiceForm(): InvoiceForm;
   onSignedOut(): void;
-  /** Changes were applied to the ledgers, which stood as `before` says. */
+  /** Changes were applied to the ledgers. `before`: the state before that. */
   onChanges(changes: readonly Change[], before: LiveState): void;
 }
 
@@ -33,13 +33,14 @@ export interface Logs {
   openFleet(): void;
   select(vessel: number | null): void;
   catchUp(): void;
-  /** Loads what could not be loaded. */
+  /** Loads again what could not be loaded. */
   load(): void;
-  /** The server has restored a backup: loads everything anew. */
+  /** Loads everything again, after the server has restored a backup. */
   reload(): void;
+  /** Invoice access was granted or has ended. */
   accessChanged(): void;
-  /** The server closed the socket: invoice access may have lapsed. */
-  onSentAway(): void;
+  /** The server closed the socket. Invoice access may have expired, so invoices are loaded again. */
+  onClosedByServer(): void;
   close(): void;
 }
 
@@ -47,44 +48,44 @@ const RESTORED = 'The data on the server has been restored from a backup. Everyt
 const FLEET_FAILED = 'Failed to load vessels. Please try again later.';
 const VESSEL_FAILED = 'Failed to load vessel data. Please try again later.';
 
-/** What became of the selected vessel, which was there `before`, and who deleted it, as far as that is known. */
+/** The sentence for a selected vessel that no longer exists: why, and who deleted it, as far as that is known. */
 function lostVessel({ selected, touched, fleet, people }: LiveState, before: Ledger | null): string {
   const vessel = before?.records.vessels?.[selected ?? 0];
-  const called = vessel ? recordLabel(kindOf('vessels'), vessel) : 'the selected vessel';
-  if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not hold ${called}.`;
+  const name = vessel ? recordLabel(kindOf('vessels'), vessel) : 'the selected vessel';
+  if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not hold ${name}.`;
   const touch = touched[recordKey('vessels', selected ?? 0)];
-  if (touch?.op !== 'deleted') return `${called.charAt(0).toUpperCase()}${called.slice(1)} has been deleted.`;
-  return `${touch.own ? 'You' : nameIn({ people }, touch.by)} deleted ${called}.`;
+  if (touch?.op !== 'deleted') return `${name.charAt(0).toUpperCase()}${name.slice(1)} has been deleted.`;
+  return `${touch.own ? 'You' : personNameIn({ people }, touch.by)} deleted ${name}.`;
 }
 
-/** What was done to vessels is still to be told when another is selected. */
-const ofFleet = (touched: LiveState['touched']) =>
+/** The touched vessels, which stay highlighted when another vessel is selected. */
+const fleetTouches = (touched: LiveState['touched']) =>
   Object.fromEntries(Object.entries(touched).filter(([key]) => key.startsWith('vessels:')));
 
-/** The two logs that are open at a time: the fleet's and the selected vessel's. */
+/** Opens and closes the two logs of a page: the fleet's and the selected vessel's. */
 export function createLogs(setup: Setup): Logs {
   const { store, ledgers, request, connection, ledgerCache, now, invoiceForm } = setup;
   let fleet: Subscription | null = null;
   let vessel: Subscription | null = null;
   const invoices = createInvoiceForms({ store, request, now, invoiceForm, onLoaded: () => vessel?.catchUp() });
-  const keeper = createLedgerCacheWriter(store, ledgerCache, invoices.settled);
+  const cacheWriter = createLedgerCacheWriter(store, ledgerCache, invoices.settled);
 
-  /** A deleted vessel can no longer be the selected one. */
+  /** Clears the selection if the selected vessel was deleted. */
   function noticeDeletion(before: Ledger | null): void {
-    const { selected, fleet: held, pending } = store.get();
-    if (selected === null || !held?.records.vessels || held.records.vessels[selected]) return;
+    const { selected, fleet: ledger, pending } = store.get();
+    if (selected === null || !ledger?.records.vessels || ledger.records.vessels[selected]) return;
     const own = pending.vessels?.some((edit) => edit.op === 'deleted' && edit.id === selected);
-    lose(own ? null : lostVessel(store.get(), before));
+    leaveVessel(own ? null : lostVessel(store.get(), before));
   }
 
-  function lose(text: string | null): void {
+  function leaveVessel(text: string | null): void {
     select(null);
     if (text) notify(store.set, text);
   }
 
   function refused(scope: Scope, refusal: Refused): void {
     if (refusal.code === 'signed_out') setup.onSignedOut();
-    else if (refusal.code === 'not_found' && scope === store.get().selected) lose(lostVessel(store.get(), store.get().fleet));
+    else if (refusal.code === 'not_found' && scope === store.get().selected) leaveVessel(lostVessel(store.get(), store.get().fleet));
   }
 
   const common = (scope: Scope) => ({
@@ -93,7 +94,7 @@ export function createLogs(setup: Setup): Logs {
     ledgers,
     connection,
     onRefused: (refusal: Refused) => refused(scope, refusal),
-    kept: async () => (await ledgerCache()?.ledger(scope)) ?? null,
+    cached: async () => (await ledgerCache()?.ledger(scope)) ?? null,
   });
 
   const set = (recipe: (draft: LiveState) => void) => store.set(recipe);
@@ -106,17 +107,17 @@ export function createLogs(setup: Setup): Logs {
         if (changes.some(({ op }) => op === 'deleted')) noticeDeletion(before.fleet);
       },
       failure: FLEET_FAILED,
-      reached: () => store.get().fleet,
+      position: () => store.get().fleet,
       load: () => loadFleet(request, now()),
       show(loading, ledger) {
         const before = store.get().fleet;
-        const isAnother = before !== null && ledger !== undefined && ledger.epoch !== before.epoch;
+        const isAnotherEpoch = before !== null && ledger !== undefined && ledger.epoch !== before.epoch;
         set((draft) => {
           draft.fleetLoading = loading;
           if (ledger) draft.fleet = ledger;
-          if (isAnother) draft.touched = {};
+          if (isAnotherEpoch) draft.touched = {};
         });
-        if (isAnother) notify(store.set, RESTORED);
+        if (isAnotherEpoch) notify(store.set, RESTORED);
         if (ledger) noticeDeletion(before);
       },
     });
@@ -125,13 +126,13 @@ export function createLogs(setup: Setup): Logs {
   function openVessel(id: number): void {
     vessel?.close();
     invoices.forget();
-    const mine = () => store.get().selected === id;
+    const isSelected = () => store.get().selected === id;
     vessel = openSubscription({
       ...common(id),
       onApplied: setup.onChanges,
       failure: VESSEL_FAILED,
-      reached: () => (mine() ? store.get().vessel : null),
-      load: () => loadVessel(request, id, now(), setup.far()),
+      position: () => (isSelected() ? store.get().vessel : null),
+      load: () => loadVessel(request, id, now(), setup.highLatency()),
       show: (loading: Loading, ledger) =>
         set((draft) => {
           draft.vesselLoading = loading;
@@ -143,12 +144,12 @@ export function createLogs(setup: Setup): Logs {
   function select(id: number | null): void {
     const { selected } = store.get();
     if (selected === id) return;
-    keeper.flush();
+    cacheWriter.flush();
     vessel?.close();
     vessel = null;
     invoices.forget();
     if (selected !== null) connection.unwatch(selected);
-    set((draft) => Object.assign(draft, { selected: id, vessel: null, vesselLoading: IDLE, touched: ofFleet(draft.touched) }));
+    set((draft) => Object.assign(draft, { selected: id, vessel: null, vesselLoading: IDLE, touched: fleetTouches(draft.touched) }));
     if (id !== null) openVessel(id);
   }
 
@@ -173,11 +174,11 @@ export function createLogs(setup: Setup): Logs {
       if (vesselLoading.state === 'ready') invoices.change();
       else openVessel(selected);
     },
-    onSentAway() {
+    onClosedByServer() {
       if (invoiceForm() === 'full') invoices.reload();
     },
     close() {
-      keeper.stop();
+      cacheWriter.stop();
       invoices.forget();
       fleet?.close();
       vessel?.close();
@@ -188,15 +189,15 @@ export function createLogs(setup: Setup): Logs {
 
 const PAUSES_MS = { first: 5_000, most: 30_000 };
 
-/** The invoices of the selected vessel, which come in another form with invoice access than without (shared/README.md, section 6). */
+/** Loads the invoices of the selected vessel: in full with invoice access, as a summary without (shared/README.md, section 6). */
 export interface InvoiceForms {
-  /** Whether the held invoices are of the form that the user has access to now. */
+  /** Whether the loaded invoices have the form that the user may see now. */
   settled(): boolean;
-  /** Loads them in the form that the user has access to now; repeats until it succeeds. */
+  /** Loads them in the form that the user may see now. Repeats until it succeeds. */
   reload(): void;
-  /** Invoice access was granted or dropped. */
+  /** Invoice access was granted or has ended. */
   change(): void;
-  /** Another vessel, or none: what is under way no longer matters. */
+  /** Cancels a request under way, because another vessel or none is selected. */
   forget(): void;
 }
 
@@ -205,36 +206,36 @@ interface InvoiceSetup {
   request: Request;
   now(): number;
   invoiceForm(): InvoiceForm;
-  /** The list was taken: what came since is to be asked for. */
+  /** The list was stored; its subscription must now request the changes since. */
   onLoaded(): void;
 }
 
 function createInvoiceForms({ store, request, now, invoiceForm, onLoaded }: InvoiceSetup): InvoiceForms {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const backoff = new Backoff(PAUSES_MS);
-  let turn = 0;
+  let lastTurn = 0;
   let settled = true;
 
   async function load(): Promise<void> {
     clearTimeout(timer);
-    const mine = ++turn;
+    const turn = ++lastTurn;
     const id = store.get().selected;
     if (id === null) return;
     try {
       const list = await loadList(request, 'invoices', id, now());
-      if (mine !== turn) return;
+      if (turn !== lastTurn) return;
       store.set((draft) => {
-        // Of another epoch: the whole vessel is about to be loaded anew.
+        // An answer of another epoch is ignored: the whole vessel is about to be loaded again.
         if (draft.vessel?.epoch !== list.epoch) return;
         draft.vessel.records.invoices = list.records;
-        // The other records may be ahead of this list: what came between is applied again, and changes only what is older.
+        // The other records may be newer than this list. The changes in between are applied again and affect only older records.
         draft.vessel.seq = Math.min(draft.vessel.seq, list.seq);
       });
       settled = true;
       backoff.reset();
       onLoaded();
     } catch {
-      if (mine === turn) timer = setTimeout(() => void load(), backoff.next());
+      if (turn === lastTurn) timer = setTimeout(() => void load(), backoff.next());
     }
   }
 
@@ -250,13 +251,13 @@ function createInvoiceForms({ store, request, now, invoiceForm, onLoaded }: Invo
     forget() {
       clearTimeout(timer);
       backoff.reset();
-      turn += 1;
+      lastTurn += 1;
       settled = true;
     },
   };
 }
 
-/** The records of one kind, and the log position they hold at least. */
+/** The records of one kind, and the log position that they include at least. */
 export interface LoadedList extends Pick<Ledger, 'seq' | 'epoch'> {
   kind: KindName;
   records: Record<number, AnyRecord>;
@@ -269,7 +270,7 @@ function listOf(kind: KindName, answer: Values | undefined): LoadedList {
   return { kind, seq: answer.seq, epoch: answer.epoch, records };
 }
 
-/** Reads one list (section 7). */
+/** Loads one list (section 7). */
 export async function loadList(request: Request, kind: KindName, vessel: number, now: number): Promise<LoadedList> {
   const { fresh } = kindOf(kind);
   const path = paths.list(kind, vessel) + (fresh ? `?t=${now}` : '');
@@ -292,9 +293,10 @@ async function inOneAnswer(request: Request, vessel: number): Promise<LoadedList
 }
 
 /**
- * The eight lists of a vessel, in parallel (section 7). A browser asks six things at a time, so that over a satellite link they take
- * two waves: there, `far`, they come in one answer, unless that fails and each is asked why. Throws `ListFailed`. Each was read at
- * its own moment: the log is replayed from the earliest. Lists of two epochs are no ledger.
+ * Loads the eight lists of a vessel in parallel (section 7). A browser sends six requests at a time, so over a satellite link
+ * eight take two round trips. With `highLatency` one request loads all lists; if it fails, the single requests find out which list failed.
+ * The server reads the lists at slightly different moments, so the ledger starts at the earliest position and the log is replayed from there.
+ * Lists of two epochs do not make a ledger. Throws `ListFailed`.
  */
 export async function loadVessel(request: Request, vessel: number, now: number, far: boolean): Promise<Ledger> {
   const all = () => inParallel(request, vessel, now);
@@ -308,7 +310,7 @@ export async function loadVessel(request: Request, vessel: number, now: number, 
   };
 }
 
-/** The vessels themselves. */
+/** Loads the vessels themselves. */
 async function loadFleet(request: Request, now: number): Promise<Ledger> {
   const list = await loadList(request, 'vessels', 0, now);
   return { epoch: list.epoch, seq: list.seq, records: { vessels: list.records } };

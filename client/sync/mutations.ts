@@ -16,34 +16,34 @@ import {
   addPending,
   removePending,
   noteSent,
-  nameIn,
+  personNameIn,
   type RefusedEdit,
 } from './store';
 import { newKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 
-/** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused, `Discarded` when given up. */
+/** The user's own writes: shown at once, and sent with one idempotency key until answered. All throw `Problem` if refused, `Discarded` if the user discards them. */
 export interface Writer {
   create(kind: KindName, vessel: number, values: Values): Promise<AnyRecord>;
-  /** Creates a record and uploads its file once it has a number: two writes, of which either may be refused. */
+  /** Creates a record, then uploads its file. These are two writes, and each may be refused. */
   createWithFile(kind: KindName, vessel: number, values: Values, file: EnclosedFile): Record<'record' | 'file', Promise<AnyRecord>>;
   /**
-   * `base`: the revision the values were based on; `epoch`: where it is not that of the log as it is held now. Code 'conflict' carries
-   * `more.base`, `more.theirs` and `more.yours`.
+   * `base`: the revision the values were based on. `epoch`: the epoch of that revision; by default that of the loaded log. A problem with
+   * the code 'conflict' carries `more.base`, `more.theirs` and `more.yours`.
    */
   update(kind: KindName, vessel: number, id: number, values: Values, base: number, epoch?: string): Promise<AnyRecord>;
   remove(kind: KindName, vessel: number, id: number): Promise<void>;
-  /** Uploads the file of a record, which may still be waiting to be created. */
+  /** Uploads the file of a record. The record may still be waiting to be created. */
   attach(kind: KindName, vessel: number, id: number, file: EnclosedFile): Promise<AnyRecord>;
-  /** Brings a deleted record back; it is shown once the server has answered. `seen`: what is known of it, its name above all. */
+  /** Restores a deleted record, which is shown once the server has answered. `seen`: its known values, used to name it. */
   restore(kind: KindName, vessel: number, id: number, seen: Values): Promise<AnyRecord>;
-  /** Reads one record, and the epoch it is of. */
+  /** Loads one record and the epoch of its log. */
   load(kind: KindName, vessel: number, id: number): Promise<{ record: AnyRecord; epoch?: string }>;
-  /** Takes a record another call was answered with: an upload's, say. */
+  /** Stores a record that came as the answer to another request, for example an upload. */
   accept(kind: KindName, vessel: number, wire: AnyRecord): void;
-  /** Takes up a write an earlier page left unanswered. */
+  /** Sends a write again that an earlier page left unanswered. */
   resume(edit: PendingEdit): Promise<unknown>;
-  /** Takes a write back that waits for its answer. Answers whether it still waited; whether it had its effect only the log tells. */
+  /** Gives up a write that waits for its answer. Returns whether it was still waiting; only the log tells whether it had its effect. */
   discard(key: string): boolean;
 }
 
@@ -52,10 +52,10 @@ interface Setup {
   ledgers: Ledgers;
   request: Request;
   upload(upload: Upload): Promise<AnyRecord>;
-  /** Returns a function that says whether the session of now is still the same later. */
+  /** Returns a function that tells later whether the session is still the same. */
   session(): () => boolean;
   now(): number;
-  /** A write was refused since the server has restored a backup. */
+  /** A write was refused because the server has restored a backup. */
   onRestored(): void;
 }
 
@@ -63,31 +63,31 @@ const NO_RECORD = 'The record of this file was not created.';
 
 export function createWriter({ store, ledgers, request, upload, session, now, onRestored }: Setup): Writer {
   let lastAt = 0;
-  // The last unanswered write of each record: a second one waits for it, and builds on what it became.
-  const tails = new Map<string, { answer: Promise<AnyRecord>; lasts(): boolean }>();
+  // The last unanswered write of each record. A second write waits for it and is rebased on its result.
+  const writeChains = new Map<string, { answer: Promise<AnyRecord>; isSameSession(): boolean }>();
 
-  const waits = createInFlightWrites(store);
-  /** Writes that an earlier page may have sent. */
+  const inFlightWrites = createInFlightWrites(store);
+  /** Keys of writes that an earlier page may have sent. */
   const resumed = new Set<string>();
 
-  /** What the write became that `edit` has to wait for, null when it was refused. One of a session that is over is never answered. */
-  function before({ kind, id, sent }: PendingEdit): Promise<AnyRecord | null> | undefined {
-    const tail = tails.get(recordKey(kind, id));
-    if (sent || !tail?.lasts()) return undefined;
-    // One that was given up leaves the record as it is.
-    return tail.answer.catch((error: unknown) => (error instanceof Discarded ? (heldNow(store, kind, id) ?? null) : null));
+  /** The result of the write that `edit` waits for; null if that write was refused. A write of an ended session is not waited for: it is never answered. */
+  function previousWrite({ kind, id, sent }: PendingEdit): Promise<AnyRecord | null> | undefined {
+    const last = writeChains.get(recordKey(kind, id));
+    if (sent || !last?.isSameSession()) return undefined;
+    // A discarded write leaves the record as it is.
+    return last.answer.catch((error: unknown) => (error instanceof Discarded ? (loadedRecord(store, kind, id) ?? null) : null));
   }
 
-  /** Paints `edit`, runs `send`, and in one step replaces the paint by what the answer says. */
+  /** Shows `edit`, runs `send`, then replaces the optimistic update by the answer in one step. */
   async function write<T>(
     edit: PendingEdit,
-    send: (wait: InFlightWrite) => Promise<T>,
+    send: (inFlight: InFlightWrite) => Promise<T>,
     settle: (draft: LiveState, answer: T) => void,
   ): Promise<T> {
-    const wait = waits.begin(edit.key, resumed.delete(edit.key));
+    const inFlight = inFlightWrites.begin(edit.key, resumed.delete(edit.key));
     store.set((draft) => addPending(draft, edit));
     try {
-      const answer = await Promise.race([send(wait), wait.discarded]);
+      const answer = await Promise.race([send(inFlight), inFlight.discarded]);
       store.set((draft) => {
         settle(draft, answer);
         removePending(draft, edit);
@@ -99,13 +99,13 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
       if (error instanceof Problem && error.code === 'restored') onRestored();
       throw error;
     } finally {
-      wait.end();
+      inFlight.end();
     }
   }
 
-  function call<T>({ key, epoch }: PendingEdit, wait: InFlightWrite, method: string, path: string, body?: Values, rev = 0): Promise<T> {
+  function call<T>({ key, epoch }: PendingEdit, inFlight: InFlightWrite, method: string, path: string, body?: Values, rev = 0): Promise<T> {
     const headers = { 'Idempotency-Key': key, ...baseVersionHeaders({ rev, epoch }) };
-    return persist(store, session(), wait, (signal) => request<T>(method, path, { body, signal, headers }));
+    return persist(store, session(), inFlight, (signal) => request<T>(method, path, { body, signal, headers }));
   }
 
   function editOf(
@@ -118,26 +118,26 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     epoch = epochNow(store, kind),
   ): PendingEdit {
     lastAt = Math.max(lastAt + 1, now());
-    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen: seenNow(store, kind, id), at: lastAt, echoed: false };
+    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen: shownValues(store, kind, id), at: lastAt, echoed: false };
   }
 
-  /** The temporary number of a new record is the negative time of its creation: no two are alike, also of different pages. */
+  /** The temporary id of a new record is its negative creation time, which is unique also across pages. */
   function creation(kind: KindName, vessel: number, values: Values): PendingEdit {
     const edit = editOf('created', kind, vessel, 0, values);
     return { ...edit, id: -edit.at };
   }
 
-  const merged =
+  const mergeAnswer =
     ({ kind, vessel, epoch }: PendingEdit) =>
     (draft: LiveState, wire: AnyRecord) =>
       ledgers.merge(draft, kind, vessel, wire, epoch);
 
-  /** The next write of the same record waits for this one. */
-  function follow(edit: PendingEdit, answer: Promise<AnyRecord>): Promise<AnyRecord> {
-    const place = recordKey(edit.kind, edit.id);
-    tails.set(place, { answer, lasts: session() });
-    const leave = () => tails.get(place)?.answer === answer && tails.delete(place);
-    answer.then(leave, leave);
+  /** Makes the next write of the same record wait for this one. */
+  function chain(edit: PendingEdit, answer: Promise<AnyRecord>): Promise<AnyRecord> {
+    const key = recordKey(edit.kind, edit.id);
+    writeChains.set(key, { answer, isSameSession: session() });
+    const unchain = () => writeChains.get(key)?.answer === answer && writeChains.delete(key);
+    answer.then(unchain, unchain);
     return answer;
   }
 
@@ -145,58 +145,58 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     const { kind, vessel, values } = edit;
     const body = kindOf(kind).topLevel ? { vessel_id: vessel, ...values } : values;
     const settle = (draft: LiveState, wire: AnyRecord) => {
-      merged(edit)(draft, wire);
-      nameFilesOf(draft, edit, wire.id);
+      mergeAnswer(edit)(draft, wire);
+      setFileIds(draft, edit, wire.id);
     };
-    return follow(
+    return chain(
       edit,
-      write(edit, (wait) => call<AnyRecord>(edit, wait, 'POST', paths.create(kind, vessel), body), settle),
+      write(edit, (inFlight) => call<AnyRecord>(edit, inFlight, 'POST', paths.create(kind, vessel), body), settle),
     );
   }
 
   function attach(edit: PendingEdit): Promise<AnyRecord> {
     const { kind, vessel, key, file } = edit;
-    const first = before(edit);
-    const send = async (wait: InFlightWrite) => {
-      await first;
-      // Where its record was created meanwhile, it has been given the number.
+    const previous = previousWrite(edit);
+    const send = async (inFlight: InFlightWrite) => {
+      await previous;
+      // If the record was created meanwhile, `setFileIds` has stored its id in the pending edit.
       const id = store.get().pending[kind]?.find((other) => other.key === key)?.id ?? edit.id;
       if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
       const onProgress = (part: number) => store.set((draft) => void (draft.progress[key] = part));
       const path = paths.fileUpload(kind, vessel, id);
       const headers = baseVersionHeaders({ rev: 0, epoch: edit.epoch });
       const { content, fields = {} } = file;
-      return await persist(store, session(), wait, (signal) =>
+      return await persist(store, session(), inFlight, (signal) =>
         upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id })),
       );
     };
-    return follow(edit, write(edit, send, merged(edit)));
+    return chain(edit, write(edit, send, mergeAnswer(edit)));
   }
 
   function update(edit: PendingEdit): Promise<AnyRecord> {
-    const first = before(edit);
-    const send = async (wait: InFlightWrite) => {
-      const earlier = await first;
+    const previous = previousWrite(edit);
+    const send = async (inFlight: InFlightWrite) => {
+      const earlier = await previous;
       let { values, base } = edit.sent ?? edit;
       if (earlier) {
         const { rebase } = await openChunk(() => import('./rebase'));
-        [values, base] = [rebase(edit, earlier, othersOf(store, edit)), earlier.rev];
+        [values, base] = [rebase(edit, earlier, otherAuthor(store, edit)), earlier.rev];
         store.set((draft) => noteSent(draft, edit, { values, base }));
       }
-      return await call<AnyRecord>(edit, wait, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, base);
+      return await call<AnyRecord>(edit, inFlight, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, base);
     };
-    return follow(edit, write(edit, send, merged(edit)));
+    return chain(edit, write(edit, send, mergeAnswer(edit)));
   }
 
-  /** Deletes the revision the user saw. If somebody has changed the record since, the new values are shown and nothing is deleted. */
+  /** Deletes the revision the user saw. If another user has changed the record since, nothing is deleted and the new values are shown. */
   function remove(edit: PendingEdit): Promise<void> {
     const { kind, vessel, id, epoch } = edit;
-    const first = before(edit);
-    const send = async (wait: InFlightWrite) => {
-      const earlier = await first;
+    const previous = previousWrite(edit);
+    const send = async (inFlight: InFlightWrite) => {
+      const earlier = await previous;
       const base = edit.sent?.base ?? earlier?.rev ?? edit.base;
       if (earlier) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
-      return await call<void>(edit, wait, 'DELETE', paths.record(kind, vessel, id), undefined, base).catch((error: unknown) => {
+      return await call<void>(edit, inFlight, 'DELETE', paths.record(kind, vessel, id), undefined, base).catch((error: unknown) => {
         const theirs = error instanceof Problem && error.code === 'conflict' ? error.more.theirs : undefined;
         if (theirs) store.set((draft) => ledgers.merge(draft, kind, vessel, theirs as AnyRecord, epoch));
         throw error;
@@ -206,7 +206,11 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   }
 
   function restore(edit: PendingEdit): Promise<AnyRecord> {
-    return write(edit, (wait) => call<AnyRecord>(edit, wait, 'POST', paths.restore(edit.kind, edit.vessel, edit.id)), merged(edit));
+    return write(
+      edit,
+      (inFlight) => call<AnyRecord>(edit, inFlight, 'POST', paths.restore(edit.kind, edit.vessel, edit.id)),
+      mergeAnswer(edit),
+    );
   }
 
   return {
@@ -221,17 +225,17 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     attach: (kind, vessel, id, file) => attach({ ...editOf('attached', kind, vessel, id, {}), file }),
     update: (kind, vessel, id, values, base, epoch = epochNow(store, kind)) =>
       update(editOf('updated', kind, vessel, id, values, base, epoch)),
-    remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, heldNow(store, kind, id)?.rev)),
+    remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, loadedRecord(store, kind, id)?.rev)),
 
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
     discard(key) {
       const edit = Object.values(store.get().pending)
         .flat()
         .find((other) => other.key === key);
-      // Files of a record that is not created are of no use.
-      if (edit?.op === 'created') for (const { key: file } of waitingFilesOf(store.get(), edit)) waits.discard(file);
+      // Without its record a waiting file has no use.
+      if (edit?.op === 'created') for (const { key: file } of waitingFilesOf(store.get(), edit)) inFlightWrites.discard(file);
       if (edit?.file) void request('DELETE', paths.upload(key)).catch(() => undefined);
-      return waits.discard(key);
+      return inFlightWrites.discard(key);
     },
 
     resume(edit) {
@@ -250,16 +254,16 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   };
 }
 
-/** Who else has changed the record of a write, as far as that is known. */
-function othersOf(store: LiveStore, { kind, id }: PendingEdit): string {
+/** The name of the other user who changed the record of a write, or 'Somebody else'. */
+function otherAuthor(store: LiveStore, { kind, id }: PendingEdit): string {
   const touch = store.get().touched[recordKey(kind, id)];
-  return touch && !touch.own ? nameIn(store.get(), touch.by) : 'Somebody else';
+  return touch && !touch.own ? personNameIn(store.get(), touch.by) : 'Somebody else';
 }
 
-/** What the user sees of a record, own unanswered writes included. */
-function seenNow(store: LiveStore, kind: KindName, id: number): Values {
+/** The values of a record as the user sees them, own unanswered writes included. */
+function shownValues(store: LiveStore, kind: KindName, id: number): Values {
   const earlier = store.get().pending[kind]?.filter((other) => other.id === id) ?? [];
-  return Object.assign({}, heldNow(store, kind, id), ...earlier.map((other) => other.values));
+  return Object.assign({}, loadedRecord(store, kind, id), ...earlier.map((other) => other.values));
 }
 
 function ledgerNow(store: LiveStore, kind: KindName): Ledger | null {
@@ -267,26 +271,26 @@ function ledgerNow(store: LiveStore, kind: KindName): Ledger | null {
   return kindOf(kind).scope === 'fleet' ? fleet : vessel;
 }
 
-const heldNow = (store: LiveStore, kind: KindName, id: number): AnyRecord | undefined => ledgerNow(store, kind)?.records[kind]?.[id];
+const loadedRecord = (store: LiveStore, kind: KindName, id: number): AnyRecord | undefined => ledgerNow(store, kind)?.records[kind]?.[id];
 
-/** The epoch of the log a write goes to, as it is held here: where the vessel's is not, the fleet's says it. */
+/** The epoch of the log a write goes to. If the vessel's log is not loaded, the fleet's epoch, which is the same. */
 export const epochNow = (store: LiveStore, kind: KindName): string | undefined => (ledgerNow(store, kind) ?? store.get().fleet)?.epoch;
 
-/** The files that wait for a record to be created. */
+/** The uploads that wait for a record to be created. */
 export const waitingFilesOf = ({ pending }: Pick<LiveState, 'pending'>, { kind, id }: PendingEdit) =>
   (pending[kind] ?? []).filter((other) => other.op === 'attached' && other.id === id);
 
-/** Gives the files of a record that is created now its number. */
-function nameFilesOf(draft: LiveState, edit: PendingEdit, id: number): void {
+/** Stores the id of a record that has just been created in the uploads that wait for it. */
+function setFileIds(draft: LiveState, edit: PendingEdit, id: number): void {
   for (const file of waitingFilesOf(draft, edit)) file.id = id;
 }
 
-/** The headers that say what a write is based on: what it is to match, or for something new the epoch alone. */
-export function baseVersionHeaders(ground: BaseVersion): Record<string, string> {
-  if (ground.rev > 0) return { 'If-Match': tagOf(ground) };
-  return ground.epoch ? { 'X-Epoch': ground.epoch } : {};
+/** The headers with the base version of a write: `If-Match`, or for a new record only the epoch. */
+export function baseVersionHeaders(base: BaseVersion): Record<string, string> {
+  if (base.rev > 0) return { 'If-Match': tagOf(base) };
+  return base.epoch ? { 'X-Epoch': base.epoch } : {};
 }
 
-/** Whether a write does what a refused one was to do: its author has settled the matter. */
+/** Whether a successful write replaces a refused one, which can then be forgotten. */
 const isSettledBy = ({ edit, opened }: RefusedEdit, { kind, vessel, id, op }: PendingEdit): boolean =>
   edit.kind === kind && edit.vessel === vessel && edit.op === op && (op === 'created' ? opened === true : edit.id === id);

@@ -6,76 +6,76 @@ import { nowSaved } from './rebase';
 import { openDatabase } from '../net/browserDatabase';
 import { heldLocks, inLock, takeLock } from '../net/lock';
 
-/** A write as it waits on the disk: unanswered, or refused and not yet settled by its author. */
-export type Waiting = PendingEdit | RefusedEdit;
+/** A write in the outbox: unanswered, or refused and not yet saved again or discarded by its author. */
+export type UnsentWrite = PendingEdit | RefusedEdit;
 
-/** Where one person's writes wait that no answer has come to, on one machine. Every call may reject where the browser refuses storage. */
+/** The stored unsent writes of one account in one browser. Every call may reject if the browser refuses storage. */
 export interface OutboxStore {
-  put(key: string, write: Waiting): Promise<void>;
+  put(key: string, write: UnsentWrite): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Takes over what pages that are gone have left. */
-  adopt(): Promise<Waiting[]>;
+  /** Takes over the writes of closed pages. */
+  adopt(): Promise<UnsentWrite[]>;
   close(): void;
 }
 
 export interface WriteOutbox {
-  /** Whether everything unanswered would survive the page. */
+  /** Whether every unanswered write would survive closing the page. */
   isSafe(): boolean;
-  /** Looks for what other pages have left. */
+  /** Takes over and sends the writes that closed pages have left. */
   adopt(): Promise<void>;
-  /** Sends a refused write once more. */
-  again(key: string): void;
-  /** The session is over: what waits is left for the next one. Answers whether all of it would outlive the page. */
+  /** Sends a refused write again. */
+  sendAgain(key: string): void;
+  /** Ends with the session and leaves the unsent writes for the next one. Returns whether all of them would survive closing the page. */
   stop(): Promise<boolean>;
 }
 
-const isRefused = (write: Waiting): write is RefusedEdit => 'edit' in write;
-const keyOf = (write: Waiting) => (isRefused(write) ? write.edit.key : write.key);
-const orderOf = (write: Waiting) => (isRefused(write) ? write.edit.at : write.at);
+const isRefused = (write: UnsentWrite): write is RefusedEdit => 'edit' in write;
+const keyOf = (write: UnsentWrite) => (isRefused(write) ? write.edit.key : write.key);
+const orderOf = (write: UnsentWrite) => (isRefused(write) ? write.edit.at : write.at);
 
-const waitingIn = (state: Pick<LiveState, 'pending' | 'refused'>): Map<string, Waiting> =>
+const unsentWrites = (state: Pick<LiveState, 'pending' | 'refused'>): Map<string, UnsentWrite> =>
   new Map([...Object.values(state.pending).flat(), ...state.refused].map((write) => [keyOf(write), write]));
 
-/** Kept by an older version of the application: a restore since then cannot be ruled out. */
+/** For a write without an epoch, stored by an older version of the application: the server may have restored a backup since. */
 const UNKNOWN_LOG = 'What it was based on may have changed since. Look at it before you save it again.';
 
-/** What became of a write that an earlier page had begun: what is gone, or back, as it was to be, or had its effect then, is no refusal. */
-const isDone = ({ op }: PendingEdit, { code }: Problem) =>
+/** Whether a refusal means that the write of an earlier page had its effect: its key was used, or the record is already deleted or restored. */
+const hadEffect = ({ op }: PendingEdit, { code }: Problem) =>
   code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
 
-/** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (invariant 4: each has one effect). */
-export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'>, shelf: OutboxStore): WriteOutbox {
-  const put = new Map<string, Waiting>();
-  const safe = new Set<string>();
+/** Keeps the stored writes equal to the unanswered writes of `live`, and sends those that closed pages left (invariant 4: each has one effect). */
+export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'>, storage: OutboxStore): WriteOutbox {
+  const lastStored = new Map<string, UnsentWrite>();
+  const storedKeys = new Set<string>();
   const storing = new Map<string, Promise<unknown>>();
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function sync(): void {
     timer = undefined;
-    const waiting = waitingIn(live.store.getState());
-    for (const [key, write] of waiting) {
-      if (put.get(key) === write) continue;
-      put.set(key, write);
+    const unsent = unsentWrites(live.store.getState());
+    for (const [key, write] of unsent) {
+      if (lastStored.get(key) === write) continue;
+      lastStored.set(key, write);
       storing.set(
         key,
-        shelf.put(key, write).then(
-          () => safe.add(key),
-          () => safe.delete(key),
+        storage.put(key, write).then(
+          () => storedKeys.add(key),
+          () => storedKeys.delete(key),
         ),
       );
     }
-    for (const key of put.keys()) if (!waiting.has(key)) forget(key);
+    for (const key of lastStored.keys()) if (!unsent.has(key)) forget(key);
   }
 
   function forget(key: string): void {
-    put.delete(key);
+    lastStored.delete(key);
     storing.delete(key);
-    safe.delete(key);
-    void shelf.drop(key).catch(() => undefined);
+    storedKeys.delete(key);
+    void storage.drop(key).catch(() => undefined);
   }
 
-  /** Answers whether the write is done. Which log it was based on it says itself: the server refuses what is of another (.github/DECISIONS.md, epoch). */
+  /** Sends a stored write. Returns whether it had its effect. The server refuses a write of another epoch (.github/DECISIONS.md, epoch). */
   async function resume(edit: PendingEdit): Promise<boolean> {
     try {
       if (edit.epoch === undefined) throw new Problem('restored', UNKNOWN_LOG);
@@ -84,19 +84,19 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
     } catch (error) {
       if (stopped || error instanceof Discarded) return false;
       const problem = error instanceof Problem ? error : new Problem('internal', '');
-      if (isDone(edit, problem)) return true;
+      if (hadEffect(edit, problem)) return true;
       live.change((draft) => void draft.refused.push({ edit, code: problem.code, message: problem.message }));
       return false;
     }
   }
 
-  // Not at once: what leaves one list for the other must not be off the disk in between.
+  // After a delay, so that a write that moves from `pending` to `refused` is not deleted from the disk in between.
   const stopListening = live.store.subscribe(() => (timer ??= setTimeout(sync)));
   sync();
 
   return {
-    isSafe: () => [...waitingIn(live.store.getState()).keys()].every((key) => safe.has(key)),
-    again(key) {
+    isSafe: () => [...unsentWrites(live.store.getState()).keys()].every((key) => storedKeys.has(key)),
+    sendAgain(key) {
       const { refused } = live.store.getState();
       const write = refused.find(({ edit }) => edit.key === key);
       if (!write) return;
@@ -104,15 +104,15 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       void resume(write.edit);
     },
     async adopt() {
-      const left = await shelf.adopt().catch(() => []);
-      const here = waitingIn(live.store.getState());
-      const mine = left.filter((write) => !stopped && !here.has(keyOf(write))).toSorted((a, b) => orderOf(a) - orderOf(b));
-      for (const write of mine) safe.add(keyOf(write));
-      const refused = mine.filter(isRefused).map((write) => ({ ...write, opened: false }));
+      const left = await storage.adopt().catch(() => []);
+      const inState = unsentWrites(live.store.getState());
+      const adopted = left.filter((write) => !stopped && !inState.has(keyOf(write))).toSorted((a, b) => orderOf(a) - orderOf(b));
+      for (const write of adopted) storedKeys.add(keyOf(write));
+      const refused = adopted.filter(isRefused).map((write) => ({ ...write, opened: false }));
       if (refused.length > 0) live.change((draft) => void draft.refused.push(...refused));
-      const unsent = mine.filter((write): write is PendingEdit => !isRefused(write));
-      const done = await Promise.all(unsent.map(resume));
-      const sent = unsent.filter((_, at) => done[at]);
+      const unsent = adopted.filter((write): write is PendingEdit => !isRefused(write));
+      const results = await Promise.all(unsent.map(resume));
+      const sent = unsent.filter((_, at) => results[at]);
       if (sent.length > 0 && !stopped) notify(live.change, nowSaved(sent));
     },
     async stop() {
@@ -120,83 +120,85 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       stopListening();
       clearTimeout(timer);
       sync();
-      shelf.close();
+      storage.close();
       await Promise.all(storing.values());
-      return [...put.keys()].every((key) => safe.has(key));
+      return [...lastStored.keys()].every((key) => storedKeys.has(key));
     },
   };
 }
 
-interface Kept {
-  /** The id of the page that sends this write while it is open. */
+interface StoredWrite {
+  /** The id of the open page that is responsible for sending this write. */
   page: string;
-  write: Waiting;
+  write: UnsentWrite;
 }
 
 const database = openDatabase<unknown>('vessel-ops-outbox', 'writes', true);
-/** What is not on the disk yet, or was refused by it: kept as long as the page, also while its author is signed out. */
-const inPage = new Map<string, Waiting>();
-const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept !== null && 'page' in kept && 'write' in kept;
+/** Writes that are not on the disk yet, or could not be stored there. They live as long as the page, also after sign-out. */
+const notStored = new Map<string, UnsentWrite>();
+const isStoredWrite = (stored: unknown): stored is StoredWrite =>
+  typeof stored === 'object' && stored !== null && 'page' in stored && 'write' in stored;
 
 /**
- * IndexedDB, separate for each account: a user neither sees nor sends the writes of another user of the same machine. An open page holds
- * a lock with its id, so that other pages know which writes no page is responsible for any more. Over plain HTTP there are no locks: two pages may then send the same, which has one effect.
+ * Unsent writes in IndexedDB, separate for each account, so that users of one machine neither see nor send each other's writes.
+ * An open page holds a lock with its id; from the locks other pages learn which writes belong to a closed page. Over plain HTTP browsers have
+ * no locks. Two pages may then send the same write, which still has one effect.
  */
-function shelfInBrowser(account: string): OutboxStore {
+function browserStorage(account: string): OutboxStore {
   const page = newKey();
   const nameOf = (id: string) => `vessel-ops page ${id}`;
-  const held = takeLock(nameOf(page));
+  const pageLock = takeLock(nameOf(page));
 
-  async function take(): Promise<Waiting[]> {
-    const alive = await heldLocks();
-    const mine = (await database.entries()).filter(([key]) => key.startsWith(`${account}:`));
-    await database.drop(mine.filter(([, kept]) => !isKept(kept)).map(([key]) => key));
-    const left = mine.filter(
-      (entry): entry is [string, Kept] => isKept(entry[1]) && entry[1].page !== page && !alive.has(nameOf(entry[1].page)),
+  async function take(): Promise<UnsentWrite[]> {
+    const openPages = await heldLocks();
+    const adopted = (await database.entries()).filter(([key]) => key.startsWith(`${account}:`));
+    await database.drop(adopted.filter(([, stored]) => !isStoredWrite(stored)).map(([key]) => key));
+    const left = adopted.filter(
+      (entry): entry is [string, StoredWrite] => isStoredWrite(entry[1]) && entry[1].page !== page && !openPages.has(nameOf(entry[1].page)),
     );
-    // A write that its own page has finished since then must not come back.
-    for (const [key] of left) await database.update(key, (kept) => (isKept(kept) ? { ...kept, page } : kept));
-    return left.map(([, kept]) => kept.write);
+    // `update` changes only existing entries: a write that its own page has finished meanwhile must not come back.
+    for (const [key] of left) await database.update(key, (stored) => (isStoredWrite(stored) ? { ...stored, page } : stored));
+    return left.map(([, stored]) => stored.write);
   }
 
-  const place = (key: string) => `${account}:${key}`;
-  const mineInPage = () => [...inPage].filter(([key]) => key.startsWith(place(''))).map(([, write]) => write);
+  const storageKey = (key: string) => `${account}:${key}`;
+  const ownNotStored = () => [...notStored].filter(([key]) => key.startsWith(storageKey(''))).map(([, write]) => write);
   return {
     put: async (key, write) => {
-      inPage.set(place(key), write);
-      await held.granted;
-      await database.set(place(key), { page, write } satisfies Kept);
-      if (inPage.get(place(key)) === write) inPage.delete(place(key));
+      notStored.set(storageKey(key), write);
+      await pageLock.granted;
+      await database.set(storageKey(key), { page, write } satisfies StoredWrite);
+      if (notStored.get(storageKey(key)) === write) notStored.delete(storageKey(key));
     },
     drop: async (key) => {
-      inPage.delete(place(key));
-      await held.granted;
-      await database.drop([place(key)]);
+      notStored.delete(storageKey(key));
+      await pageLock.granted;
+      await database.drop([storageKey(key)]);
     },
     adopt: async () => {
-      await held.granted;
+      await pageLock.granted;
       const left = await inLock('vessel-ops outbox', take).catch(() => []);
-      return [...left, ...mineInPage()];
+      return [...left, ...ownNotStored()];
     },
-    close: held.release,
+    close: pageLock.release,
   };
 }
 
-/** Leaves the writes of a session that ended before its outbox was open. Answers whether all of them would outlive the page. */
+/** Stores the writes of a session that ended before its outbox was open. Returns whether all of them would survive closing the page. */
 export async function leaveInBrowser(account: string, live: Pick<LiveState, 'pending' | 'refused'>): Promise<boolean> {
-  const shelf = shelfInBrowser(account);
-  const stored = await Promise.allSettled([...waitingIn(live)].map(([key, write]) => shelf.put(key, write)));
-  shelf.close();
+  const storage = browserStorage(account);
+  const stored = await Promise.allSettled([...unsentWrites(live)].map(([key, write]) => storage.put(key, write)));
+  storage.close();
   return stored.every(({ status }) => status === 'fulfilled');
 }
 
-/** How often to look for what a page left that was closed beside this one. */
-const LOOK_MS = 60_000;
+/** How often to look for writes of other pages that were closed meanwhile. */
+const ADOPT_EVERY_MS = 60_000;
 
-/** The outbox of one account in this browser, for as long as its session lasts. */
+/** Opens the outbox of one account in this browser, until its session ends. */
 export function openOutbox(live: LiveClient, account: string): WriteOutbox {
-  const outbox = startOutbox(live, shelfInBrowser(account));
-  const timer = setInterval(() => void outbox.adopt(), LOOK_MS);
+  const outbox = startOutbox(live, browserStorage(account));
+  const timer = setInterval(() => void outbox.adopt(), ADOPT_EVERY_MS);
   void outbox.adopt();
   return {
     ...outbox,

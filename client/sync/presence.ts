@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useShortNameOf, useLink } from './hooks';
 
-/** Where another tab on the vessel is. `section` is the wire code of its kind. */
+/** The location of another browser tab on the vessel. `section` is the wire code of its kind. */
 export interface Tab {
   section: string;
   record: number;
@@ -18,16 +18,16 @@ export interface Tab {
 }
 
 export interface PresenceState {
-  /** The vessel the roster is of; 0 for none. */
+  /** The vessel of this roster; 0 for none. */
   vessel: number;
-  /** The others, by the name the server gives their tabs; the user's own tabs are not among them. */
+  /** The tabs of other users, by the id the server gives each tab. */
   tabs: Readonly<Record<string, Tab>>;
-  /** The section and the record of this page; the record is 0 where none is open. */
+  /** The section and the record open in this page; 0 if no record is open. */
   section: string;
   record: number;
 }
 
-/** Who else is on the vessel. Empty until the part that asks the server has been fetched. */
+/** Who else is on the vessel. Empty until the code that asks the server has been loaded. */
 export const presenceStore = createStore<PresenceState>(() => ({ vessel: 0, tabs: {}, section: '', record: 0 }));
 
 const tabOf = ([, section, record, field, flags, email]: PresenceTab): Tab => ({
@@ -39,53 +39,53 @@ const tabOf = ([, section, record, field, flags, email]: PresenceTab): Tab => ({
   email,
 });
 
-/** Takes everybody on a vessel, in place of those that were known. `self`: the user's own e-mail. */
+/** Replaces the roster by the one the server sent. `self`: the user's own e-mail, which is left out. */
 export function takeRoster([vessel, tabs]: Roster, self: string | null): void {
   const others = tabs.filter(([, , , , , email]) => email !== self);
   presenceStore.setState({ vessel, tabs: Object.fromEntries(others.map((tab) => [tab[0], tabOf(tab)])) });
 }
 
-/** Takes a step of one tab. What is of another vessel came too late. */
+/** Applies the news of one tab. News of another vessel came too late and are ignored. */
 export function takeNews([vessel, tab, section, record = 0, field = '', flags = 0, email]: PresenceNews, self: string | null): void {
-  const held = presenceStore.getState();
-  if (vessel !== held.vessel || email === self) return;
-  const { [tab]: known, ...others } = held.tabs;
-  const whose = email ?? known?.email;
+  const state = presenceStore.getState();
+  if (vessel !== state.vessel || email === self) return;
+  const { [tab]: previous, ...others } = state.tabs;
+  const owner = email ?? previous?.email;
   if (section === undefined) presenceStore.setState({ tabs: others });
-  else if (whose !== undefined)
-    presenceStore.setState({ tabs: { ...held.tabs, [tab]: tabOf([tab, section, record, field, flags, whose]) } });
+  else if (owner !== undefined)
+    presenceStore.setState({ tabs: { ...state.tabs, [tab]: tabOf([tab, section, record, field, flags, owner]) } });
 }
 
-/** Another person on the vessel: several tabs are one. */
+/** Another person on the vessel. All tabs of a person are counted as one. */
 export interface Other {
   email: string;
   idle: boolean;
   editing: boolean;
 }
 
-/** The names of those whose tabs fit, each once. */
+/** The names of the people whose tabs match, each once. */
 const namesAt = (tabs: readonly Tab[], nameOf: (email: string) => string, fits: (tab: Tab) => boolean): string[] =>
   [...new Set(tabs.filter(fits).map(({ email }) => email))].toSorted().map(nameOf);
 
-/** 'Ann Lee is editing', 'Ann Lee and Bo Ek are editing'; undefined for no one. */
-const saying = (names: readonly string[], what: string): string | undefined =>
+/** 'Ann Lee is editing' or 'Ann Lee and Bo Ek are editing'; undefined if there are no names. */
+const sentence = (names: readonly string[], what: string): string | undefined =>
   names.length === 0 ? undefined : `${inWords(names)} ${names.length === 1 ? 'is' : 'are'} ${what}`;
 
-/** The others on the selected vessel, by e-mail; none while the link is away for long, since nothing is known of them then. */
+/** The other people on the selected vessel, sorted by e-mail; none while the link is offline, because they are unknown then. */
 export function useOthers(): readonly Other[] {
   const tabs = useStore(presenceStore, (state) => state.tabs);
   const isKnown = useLink().state !== 'offline';
   return useMemo(() => {
     const others = new Map<string, Other>();
     for (const { email, idle, editing } of Object.values(tabs)) {
-      const known = others.get(email);
-      others.set(email, { email, idle: idle && (known?.idle ?? true), editing: editing || (known?.editing ?? false) });
+      const previous = others.get(email);
+      others.set(email, { email, idle: idle && (previous?.idle ?? true), editing: editing || (previous?.editing ?? false) });
     }
     return isKnown ? [...others.values()].toSorted((a, b) => a.email.localeCompare(b.email)) : [];
   }, [tabs, isKnown]);
 }
 
-/** What a row says of those who type in its form: 'Ann Lee is editing'. Another function once any of that changes. */
+/** A function from a record's id to the text about who is editing it: 'Ann Lee is editing'. It changes when that changes. */
 export function useEditors({ wireCode }: Kind): (id: number) => string | undefined {
   const tabs = useStore(
     presenceStore,
@@ -94,7 +94,7 @@ export function useEditors({ wireCode }: Kind): (id: number) => string | undefin
   const nameOf = useShortNameOf();
   return useCallback(
     (id) =>
-      saying(
+      sentence(
         namesAt(tabs, nameOf, (tab) => tab.record === id),
         'editing',
       ),
@@ -102,7 +102,7 @@ export function useEditors({ wireCode }: Kind): (id: number) => string | undefin
   );
 }
 
-/** Who else is at a field of the record that is open here, in words: 'Ann Lee is here'. */
+/** The text about who else is at a field of the open record: 'Ann Lee is here'. */
 export function useAtField(name: string): string | undefined {
   const tabs = useStore(
     presenceStore,
@@ -112,7 +112,7 @@ export function useAtField(name: string): string | undefined {
       ),
     ),
   );
-  return saying(
+  return sentence(
     namesAt(tabs, useShortNameOf(), () => true),
     'here',
   );

@@ -4,87 +4,91 @@ import type { LiveSocket } from './connection';
 import type { LiveClient } from './createLive';
 import { presenceStore, takeNews, takeRoster } from './presence';
 
-/** A step is said at once, the next one after this long; in milliseconds. */
-const APART_MS = 250;
-const APART_FAR_MS = 2_000;
-/** A vessel that is not followed yet is entered again after this long. */
-const AGAIN_MS = { first: 500, most: 10_000 };
+/** A new location is sent at once, the next one after this time, in milliseconds. */
+const MIN_INTERVAL_MS = 250;
+const MIN_INTERVAL_HIGH_LATENCY_MS = 2_000;
+/** The server refuses a location on a vessel whose log is not followed yet. It is sent again after this time. */
+const RETRY_MS = { first: 500, most: 10_000 };
 
 export interface PresenceSender {
-  /** Where the user is now. `repeat`: said even if it was said before. */
-  at(place: Location, repeat?: boolean): void;
+  /** Sends where the user is now. `repeat`: send it even if it has not changed. */
+  setLocation(next: Location, repeat?: boolean): void;
   stop(): void;
 }
 
-/** Tells the server where the user is, only when that changes, and hears where the others are (server/live/README.md, "Presence"). */
-export function createPresenceSender(live: Pick<LiveClient, 'whenUp'>, self: () => string | null, far: () => boolean): PresenceSender {
-  const heard = new WeakSet<LiveSocket>();
+/** Sends the user's location whenever it changes, and receives the locations of others (server/live/README.md, "Presence"). */
+export function createPresenceSender(
+  live: Pick<LiveClient, 'whenUp'>,
+  self: () => string | null,
+  highLatency: () => boolean,
+): PresenceSender {
+  const subscribedSockets = new WeakSet<LiveSocket>();
   let socket: LiveSocket | null = null;
-  let wanted: Location = [0];
-  let said = '';
+  let location: Location = [0];
+  let sent = '';
   let entered = 0;
-  let saidAt = -Infinity;
+  let sentAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const backoff = new Backoff(AGAIN_MS);
+  const backoff = new Backoff(RETRY_MS);
   let stopped = false;
 
-  const sayIn = (ms: number) => {
+  const sendIn = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(say, ms);
+    timer = setTimeout(send, ms);
   };
 
-  function say(): void {
+  function send(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (!socket?.connected || JSON.stringify(wanted) === said) return;
-    said = JSON.stringify(wanted);
-    saidAt = performance.now();
-    const [vessel] = wanted;
-    if (vessel === entered) return void socket.emit('presence', wanted);
-    socket.emit('presence', wanted, (answer) => {
+    if (!socket?.connected || JSON.stringify(location) === sent) return;
+    sent = JSON.stringify(location);
+    sentAt = performance.now();
+    const [vessel] = location;
+    if (vessel === entered) return void socket.emit('presence', location);
+    socket.emit('presence', location, (answer) => {
       if ('left' in answer) {
         entered = vessel;
         backoff.reset();
-      } else if (wanted[0] === vessel && !stopped) {
-        // Its log is not followed yet.
-        said = '';
-        sayIn(backoff.next());
+      } else if (location[0] === vessel && !stopped) {
+        // The log of the vessel is not followed yet.
+        sent = '';
+        sendIn(backoff.next());
       }
     });
   }
 
-  function soon(): void {
-    const wait = saidAt + (far() ? APART_FAR_MS : APART_MS) - performance.now();
-    if (wait <= 0) say();
-    else if (timer === undefined) sayIn(wait);
+  function sendSoon(): void {
+    const wait = sentAt + (highLatency() ? MIN_INTERVAL_HIGH_LATENCY_MS : MIN_INTERVAL_MS) - performance.now();
+    if (wait <= 0) send();
+    else if (timer === undefined) sendIn(wait);
   }
 
-  const stopHearing = live.whenUp((up) => {
+  const stopListening = live.whenUp((up) => {
     socket = up;
-    if (!heard.has(up)) {
-      up.on('roster', (roster) => !stopped && roster[0] === wanted[0] && takeRoster(roster, self()));
+    if (!subscribedSockets.has(up)) {
+      up.on('roster', (roster) => !stopped && roster[0] === location[0] && takeRoster(roster, self()));
       up.on('presence', (news) => !stopped && takeNews(news, self()));
     }
-    heard.add(up);
-    [said, entered] = ['', 0];
-    say();
+    subscribedSockets.add(up);
+    [sent, entered] = ['', 0];
+    send();
   });
 
   return {
-    at(place, repeat = false) {
-      if (place[0] !== wanted[0]) presenceStore.setState({ vessel: place[0], tabs: {} });
-      wanted = place;
-      if (repeat) said = '';
-      // A user who switches it on is hidden at once: the page may be left before the next message is due.
-      if ((place[4] ?? 0) & PRESENCE_FLAGS.unseen) say();
-      else soon();
+    setLocation(next, repeat = false) {
+      if (next[0] !== location[0]) presenceStore.setState({ vessel: next[0], tabs: {} });
+      location = next;
+      if (repeat) sent = '';
+      // A user who chooses to be hidden is hidden at once, because the page may be closed before the next message is due.
+      if ((next[4] ?? 0) & PRESENCE_FLAGS.unseen) send();
+      else sendSoon();
     },
     stop() {
-      wanted = [0];
-      say();
+      location = [0];
+      send();
       stopped = true;
       clearTimeout(timer);
-      stopHearing();
+      stopListening();
       presenceStore.setState(presenceStore.getInitialState());
     },
   };

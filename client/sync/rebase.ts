@@ -14,31 +14,31 @@ const STARTS = {
   attached: 'Your file for',
 } as const;
 
-const called = ({ kind, id, seen, values }: PendingEdit) => recordLabel(kindOf(kind), { ...seen, ...values, id });
+const nameOf = ({ kind, id, seen, values }: PendingEdit) => recordLabel(kindOf(kind), { ...seen, ...values, id });
 
 /** 'Your change to certificate Safety Radio'. */
-export const yourChange = (edit: PendingEdit): string => `${STARTS[edit.op]} ${called(edit)}`;
+export const yourChange = (edit: PendingEdit): string => `${STARTS[edit.op]} ${nameOf(edit)}`;
 
-/** Says which writes of an earlier page have arrived. */
+/** The sentence that reports which writes of an earlier page have been saved. */
 export function nowSaved(edits: readonly PendingEdit[]): string {
   const [only, ...more] = edits;
   if (only && more.length === 0) return `${yourChange(only)} has now been saved.`;
-  return `${edits.length} changes you made earlier have now been saved: ${inWords([...new Set(edits.map(called))])}.`;
+  return `${edits.length} changes you made earlier have now been saved: ${inWords([...new Set(edits.map(nameOf))])}.`;
 }
 
-/** Empty text is what the server keeps as null. */
-const plain = (values: Values): Values =>
+/** The server stores empty text as null. */
+const emptyToNull = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /**
- * The values of a write, based anew on the result of the write before it: the author's changes go over those that others saved meanwhile.
- * `by`: who those others are. Throws `Problem` 'conflict', as the server would, where both changed the same.
+ * Rebases a write on the result of the write before it: applies the author's changes to the values that others have saved meanwhile.
+ * `by`: the name of the other author. Throws `Problem` 'conflict', as the server would, if both changed the same field.
  */
 export function rebase({ kind, values, seen }: PendingEdit, earlier: AnyRecord, by: string): Values {
   const description = kindOf(kind);
   const stored = toRecord(description, earlier);
-  const mine = plain(Object.fromEntries(Object.entries(values).filter(([name]) => name in stored)));
-  const { fields, clashes } = mergeEdits({ ...stored, ...plain(toRecord(description, { ...stored, ...seen })) }, stored, mine);
+  const own = emptyToNull(Object.fromEntries(Object.entries(values).filter(([name]) => name in stored)));
+  const { fields, clashes } = mergeEdits({ ...stored, ...emptyToNull(toRecord(description, { ...stored, ...seen })) }, stored, own);
   if (clashes.length > 0) {
     throw new Problem('conflict', conflictSentence(description, earlier, clashes, by), { base: seen, theirs: earlier, yours: values });
   }

@@ -11,7 +11,7 @@ import { personText, type Person } from '../../shared/basics/person';
 import type { ProblemCode } from '../../shared/basics/problem';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 
-/** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working; null when it never did. */
+/** The state of the socket. `since`: when it last worked, or when it started to work, in epoch milliseconds; null when it never worked. */
 export interface Link {
   state: 'connecting' | 'live' | 'reconnecting' | 'offline';
   since: number | null;
@@ -19,83 +19,83 @@ export interface Link {
 
 export interface Loading {
   state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The sentence of section 8 when failed. */
+  /** The sentence to show when `failed` (section 8). */
   error: string | null;
-  /** The list of the vessel that could not be read, and the reason where one was given. */
+  /** The list that could not be loaded, and the server's reason, or ''. */
   list?: { kind: KindName; reason: string };
-  /** Nothing has been asked of the server yet: what this browser has kept is being read. */
+  /** The browser's cache is being read; no request has been sent yet. */
   isReading?: true;
 }
 
-/** A change that arrived while the list was open. */
+/** The latest change of one record that arrived while the list was open. */
 export interface Touch {
   seq: number;
   op: Op;
   by: string;
-  /** Made with the same account, in this window or another. */
+  /** Made by this account, in this window or another. */
   own: boolean;
   at: string;
 }
 
-/** What an own write does; a deleted record that is restored comes back as it was, and a file is attached to its record. */
+/** The action of an own write: that of a change, or the restoration of a deleted record, or the upload of a file to its record. */
 export type WriteOp = Op | 'restored' | 'attached';
 
-/** A file on its way to its record, and the fields of the form it is sent in. */
+/** A file to be uploaded to a record, and the form fields sent with it. */
 export interface EnclosedFile {
   content: File;
   fields?: Record<string, string>;
 }
 
-/** An own write that is not answered yet, painted over the ledger. */
+/** An own write that the server has not answered yet. Lists show it as an optimistic update over the ledger. */
 export interface PendingEdit {
-  /** Its Idempotency-Key. */
+  /** The Idempotency-Key of its request. */
   key: string;
   op: WriteOp;
   kind: KindName;
   vessel: number;
-  /** Negative for a record that is being created. */
+  /** The record's id; negative for a record that is being created. */
   id: number;
   values: Values;
-  /** Of a write that attaches it. */
+  /** Only for `attached`. */
   file?: EnclosedFile;
   /** The revision the values were based on; 0 for a record that is being created. */
   base: number;
-  /** The epoch of the log its author saw; missing where nothing had been loaded. */
+  /** The epoch of the log its author saw; missing if no log was loaded. */
   epoch?: string;
-  /** The record as its author saw it when writing, so far as it was here. */
+  /** The record as its author saw it when writing, as far as it was loaded. */
   seen: Values;
-  /** Orders the writes of one person: epoch milliseconds, no two alike. */
+  /** Orders the writes of one person: epoch milliseconds, unique within the page. */
   at: number;
-  /** What was sent in the end, where an earlier write of the same record had to be waited for: a repeat must say the same. */
+  /** The rebased values that were sent, if the write waited for an earlier write of the same record. A repeat must send the same. */
   sent?: { values: Values; base: number };
-  /** Its change has come over the socket before its answer: the ledger already shows it. */
+  /** Its change came over the socket before its answer, so the ledger already shows it. */
   echoed: boolean;
 }
 
-/** An own write of an earlier page that the server refused. It is kept until its author discards it or saves it again. */
+/** An own write of an earlier page that the server refused. It stays until its author discards it or saves it again. */
 export interface RefusedEdit {
   edit: PendingEdit;
   code: ProblemCode;
   message: string;
-  /** Its author has taken it up again in a form: saving that settles it. */
+  /** Its author has opened it again in a form; saving that form removes it. */
   opened?: boolean;
 }
 
-/** How a write stands that has waited longer than a user would without a word. */
+/** The state of a slow write, which the page reports to the user. */
 export interface Delay {
-  /** Why the newest try failed; null while nothing has come back at all. `message` is '' where the answer gave no reason. */
+  /** Why the latest attempt failed; null while no attempt has been answered. `message` is '' if the answer gave no reason. */
   problem: { code: ProblemCode; message: string } | null;
-  /** A try may have had its effect although its answer did not come. */
+  /** An attempt without an answer may have reached the server and had its effect. */
   mayBeDone: boolean;
 }
 
-/** Something the user must be told that no request of theirs was answered with. */
+/** A message to the user that is not the answer to one of their requests. */
 export interface Notice {
   number: number;
   text: string;
 }
 
-/** How far a log is held, and which log it is. */
+/** The number of the last applied change, and the epoch of its log. */
 export type LogPosition = Pick<Ledger, 'seq' | 'epoch'>;
 
 export interface LiveState {
@@ -109,34 +109,34 @@ export interface LiveState {
   vesselLoading: Loading;
   pending: Partial<Record<KindName, PendingEdit[]>>;
   refused: RefusedEdit[];
-  /** Of the writes in `pending`, those that are late, by their keys. */
+  /** The slow writes of `pending`, by key. */
   delays: Record<string, Delay>;
-  /** How much of a file in `pending` has been sent, from 0 to 1, by the key of its write. */
+  /** How much of each file in `pending` has been sent, from 0 to 1, by the key of its write. */
   progress: Record<string, number>;
   /** By `recordKey`. */
   touched: Record<string, Touch>;
   notice: Notice | null;
   /** The server serves a newer page than this one. */
   tooOld: boolean;
-  /** How many records of the selected vessel have something new to tell the user, by kind. */
+  /** How many records of the selected vessel have changed since the user last looked, by kind. */
   news: Partial<Record<KindName, number>>;
-  /** What people tell of themselves, by e-mail, up to number `seq` of `epoch`; null until the server has told. */
+  /** The people's own profiles by e-mail, up to number `seq` of `epoch`; `epoch` is null until the server has sent them. */
   people: { seq: number; epoch: string | null; of: Record<string, Person> };
 }
 
 export const IDLE: Loading = { state: 'idle', error: null };
-/** What this browser has kept is being read: a moment, in which nothing is said to be loading. */
+/** The browser's cache is being read. This takes a moment, so the screen shows no loading text. */
 export const READING: Loading = { state: 'loading', error: null, isReading: true };
 export const LOADING: Loading = { state: 'loading', error: null };
 export const READY: Loading = { state: 'ready', error: null };
 
 export const recordKey = (kind: KindName, id: number): string => `${kind}:${id}`;
 
-/** How people call the person of an e-mail: 'Ann Lee, Master', or the e-mail where no name is told. */
-export const nameIn = ({ people }: Pick<LiveState, 'people'>, email: string): string =>
+/** The name of the person with an e-mail address: 'Ann Lee, Master', or the address itself if they gave no name. */
+export const personNameIn = ({ people }: Pick<LiveState, 'people'>, email: string): string =>
   personText(people.of[email] ?? { email, name: '', rank: '' });
 
-/** What a signed-out user holds. */
+/** The state of a signed-out user. */
 export function emptyState(today: IsoDate): LiveState {
   return {
     link: { state: 'connecting', since: null },
@@ -158,7 +158,7 @@ export function emptyState(today: IsoDate): LiveState {
   };
 }
 
-/** Changes the state as immer does: the recipe mutates a draft. */
+/** Changes the state with immer: the recipe mutates a draft. */
 export type SetLive = (recipe: (draft: LiveState) => void) => void;
 
 export interface LiveStore {
@@ -167,7 +167,7 @@ export interface LiveStore {
   set: SetLive;
 }
 
-/** Tells the user something that no request of theirs was answered with. */
+/** Shows a message to the user that is not the answer to one of their requests. */
 export const notify = (set: SetLive, text: string): void =>
   set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
 
@@ -176,19 +176,19 @@ export function createLiveStore(today: IsoDate): LiveStore {
   return { api, get: api.getState, set: (recipe) => api.setState(recipe) };
 }
 
-/** Records with the user's own unanswered writes painted in. */
+/** The optimistic update: records with the user's own unanswered writes applied. */
 export function applyOptimistic(records: Readonly<Record<number, AnyRecord>>, edits: readonly PendingEdit[]): AnyRecord[] {
-  const painted = new Map<number, AnyRecord>(Object.values(records).map((record) => [record.id, record]));
+  const shown = new Map<number, AnyRecord>(Object.values(records).map((record) => [record.id, record]));
   for (const { op, id, vessel, kind, values, echoed } of edits) {
-    const held = painted.get(id);
-    if (op === 'deleted') painted.delete(id);
-    else if (op === 'updated' && held) painted.set(id, { ...held, ...values });
-    else if (op === 'created' && !echoed) painted.set(id, { ...blank(kind), ...values, ...placeOf(kind, vessel), id, rev: 0 });
+    const current = shown.get(id);
+    if (op === 'deleted') shown.delete(id);
+    else if (op === 'updated' && current) shown.set(id, { ...current, ...values });
+    else if (op === 'created' && !echoed) shown.set(id, { ...blank(kind), ...values, ...scopeOf(kind, vessel), id, rev: 0 });
   }
-  return [...painted.values()];
+  return [...shown.values()];
 }
 
-const placeOf = (kind: KindName, vessel: number) => ({ vessel_id: kindOf(kind).scope === 'fleet' ? null : vessel });
+const scopeOf = (kind: KindName, vessel: number) => ({ vessel_id: kindOf(kind).scope === 'fleet' ? null : vessel });
 
 const blank = (kind: KindName): Values =>
   Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, field]) => [name, field.initial ?? null]));
@@ -205,22 +205,22 @@ export function removePending(draft: LiveState, edit: PendingEdit): void {
   else delete draft.pending[edit.kind];
 }
 
-/** Notes what an edit that had to wait for another became. */
+/** Stores the rebased values that were sent for an edit that waited for an earlier one. */
 export function noteSent(draft: LiveState, edit: PendingEdit, sent: PendingEdit['sent']): void {
-  const held = draft.pending[edit.kind]?.find((other) => other.key === edit.key);
-  if (held) held.sent = sent;
+  const current = draft.pending[edit.kind]?.find((other) => other.key === edit.key);
+  if (current) current.sent = sent;
 }
 
 /**
- * The change of a record being created here may arrive before the answer to the request: its temporary row then gives way,
- * or it would be seen twice. Answers whether `change` was such a one.
+ * The change of a record that is being created here may arrive before the answer to its request. Its temporary row is then hidden,
+ * or the list would show the record twice. Returns whether `change` was such a change.
  */
 function markEchoed(draft: LiveState, change: RecordChange): boolean {
   if (change.op !== 'created') return false;
   const fields: Values = change.fields;
-  const isHere = ({ vessel }: PendingEdit) => change.vessel === 'fleet' || change.vessel === vessel;
+  const isSameScope = ({ vessel }: PendingEdit) => change.vessel === 'fleet' || change.vessel === vessel;
   const edit = draft.pending[change.kind]?.find(
-    (other) => other.op === 'created' && !other.echoed && isHere(other) && sameValues(other.values, fields),
+    (other) => other.op === 'created' && !other.echoed && isSameScope(other) && sameValues(other.values, fields),
   );
   if (edit) edit.echoed = true;
   return edit !== undefined;
@@ -232,11 +232,11 @@ function sameValues(sent: Values, stored: Values): boolean {
   return Object.keys(stored).every((name) => !(name in sent) || plain(sent[name]) === plain(stored[name]));
 }
 
-/** What screens show, computed from the ledgers for today; the same reference until something it depends on changes. */
+/** The lists that screens show, computed from the ledgers for today. A result keeps its identity until one of its inputs changes. */
 export interface Derived {
-  /** The records of a kind in order, only those a list shows, own unanswered writes painted in. */
+  /** The records of a kind that a list shows, in order, with own unanswered writes applied. */
   list(state: LiveState, kind: KindName): AnyRecord[];
-  /** Own unanswered writes to what is on the screen. */
+  /** Own unanswered writes of a kind: of the selected vessel, or of the fleet. */
   edits(state: LiveState, kind: KindName): readonly PendingEdit[];
 }
 
@@ -248,7 +248,7 @@ const NO_EDITS: readonly PendingEdit[] = [];
 const recordsOf = (state: LiveState, kind: KindName): Records =>
   (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.records[kind] ?? NO_RECORDS;
 
-/** Keeps the last answer while its inputs are the same. */
+/** Returns the last result again while the inputs are the same. */
 function remember<I extends readonly unknown[], O>(compute: (...inputs: I) => O): (...inputs: I) => O {
   let last: { inputs: I; output: O } | null = null;
   return (...inputs) => {
@@ -258,9 +258,9 @@ function remember<I extends readonly unknown[], O>(compute: (...inputs: I) => O)
   };
 }
 
-function lister(kind: KindName) {
+function createLister(kind: KindName) {
   const description = kindOf(kind);
-  // An unchanged record keeps its presented form (the same object), so that its row is not drawn again.
+  // An unchanged record keeps its presented object, so that its row is not drawn again.
   const shown = new WeakMap<AnyRecord, { today: IsoDate; presented: AnyRecord }>();
 
   const presented = (record: AnyRecord, today: IsoDate): AnyRecord => {
@@ -281,17 +281,17 @@ function lister(kind: KindName) {
 /** Added to the negated temporary id, so that new records sort after all stored ones. */
 const TEMPORARY_IDS_LAST = 2 ** 52;
 
-/** Records that are being created have negative ids and still come last. */
+/** Sorts as `inOrder` does, but puts records that are being created last, although their ids are negative. */
 function inOrderOfCreation(description: Kind, records: readonly AnyRecord[]): AnyRecord[] {
-  const turned = (record: AnyRecord) => ({ ...record, id: TEMPORARY_IDS_LAST - record.id });
+  const mirrored = (record: AnyRecord) => ({ ...record, id: TEMPORARY_IDS_LAST - record.id });
   return inOrder(
     description,
-    records.map((record) => (record.id < 0 ? turned(record) : record)),
-  ).map((record) => (record.id > TEMPORARY_IDS_LAST ? turned(record) : record));
+    records.map((record) => (record.id < 0 ? mirrored(record) : record)),
+  ).map((record) => (record.id > TEMPORARY_IDS_LAST ? mirrored(record) : record));
 }
 
 export function createDerived(): Derived {
-  const listers = new Map<KindName, ReturnType<typeof lister>>();
+  const listers = new Map<KindName, ReturnType<typeof createLister>>();
   const edited = new Map<KindName, (edits: readonly PendingEdit[], vessel: number | null) => readonly PendingEdit[]>();
 
   function edits(state: LiveState, kind: KindName): readonly PendingEdit[] {
@@ -306,45 +306,45 @@ export function createDerived(): Derived {
     edits,
     list(state, kind) {
       let list = listers.get(kind);
-      if (!list) listers.set(kind, (list = lister(kind)));
+      if (!list) listers.set(kind, (list = createLister(kind)));
       return list(recordsOf(state, kind), edits(state, kind), state.today);
     },
   };
 }
 
-/** The most touched records that are remembered. A wall display runs for weeks and must not collect them without end. */
+/** How many touched records the state remembers, so that a page left open for weeks does not collect them without limit. */
 const MOST_TOUCHED = 200;
 
-/** Everything that changes the ledgers. Each takes a draft of the state, so that one paint shows one step. */
+/** Everything that changes the ledgers. Each function takes a draft of the state, so that several steps are drawn together. */
 export interface Ledgers {
-  /** Applies changes in order, up to the first gap. `live`: they are news, and glow. */
+  /** Applies changes in order, up to the first gap. `live`: they are new, so their rows are highlighted. */
   apply(draft: LiveState, scope: Scope, changes: readonly Change[], live: boolean): 'applied' | 'gap';
   /**
-   * Takes the record a write was answered with, unless a newer one, or its deletion, has come by another way. `epoch`: that of the
-   * write, where it is known; the answer says nothing of a log of another.
+   * Stores the record that answers a write, unless a newer revision or its deletion has already arrived. `epoch`: the epoch of the
+   * write, if known; an answer of another epoch is ignored.
    */
   merge(draft: LiveState, kind: KindName, vessel: number, wire: Values, epoch?: string): void;
-  /** Takes out a record whose deletion was answered. */
+  /** Removes a record whose deletion was confirmed. */
   drop(draft: LiveState, kind: KindName, vessel: number, id: number, epoch?: string): void;
 }
 
 const ledgerOf = (draft: LiveState, kind: KindName, vessel: number): Ledger | null =>
   kindOf(kind).scope === 'fleet' ? draft.fleet : draft.selected === vessel ? draft.vessel : null;
 
-/** `invoiceForm`: how invoices are held. `self`: the e-mail under which own changes come back. */
+/** `invoiceForm`: the form of invoices this user may see. `self`: the user's e-mail, which marks own changes. */
 export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string | null): Ledgers {
-  // The revision of what was deleted: an answer that comes late must not bring it back. Another epoch may hold it still.
-  const gone = new Map<string, number>();
-  const goneKey = ({ epoch }: Ledger, kind: KindName, id: number) => `${epoch} ${recordKey(kind, id)}`;
+  // The revisions of deleted records: a delayed answer must not bring one back. The key holds the epoch, because another epoch may still have the record.
+  const deletedRevs = new Map<string, number>();
+  const deletionKey = ({ epoch }: Ledger, kind: KindName, id: number) => `${epoch} ${recordKey(kind, id)}`;
 
-  function note(draft: LiveState, ledger: Ledger, change: RecordChange, live: boolean): void {
+  function noteChange(draft: LiveState, ledger: Ledger, change: RecordChange, live: boolean): void {
     const key = recordKey(change.kind, change.id);
-    if (change.op === 'deleted') gone.set(goneKey(ledger, change.kind, change.id), change.rev);
+    if (change.op === 'deleted') deletedRevs.set(deletionKey(ledger, change.kind, change.id), change.rev);
     if (markEchoed(draft, change) || !live) return;
     const own = change.by === self();
     draft.touched[key] = { seq: change.seq, op: change.op, by: change.by, own, at: change.at };
   }
-  // Once for all changes that come together: the keys of a draft are slow to list.
+  // Called once for a whole batch of changes, because listing the keys of a draft is slow.
   function forgetOldest({ touched }: LiveState): void {
     for (const key of Object.keys(touched).slice(0, -MOST_TOUCHED)) delete touched[key];
   }
@@ -357,7 +357,7 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
       for (const change of changes) {
         outcome = applyChange(ledger, change);
         if (outcome === 'gap') break;
-        if (outcome === 'applied' && change.op !== 'withheld') note(draft, ledger, change, live);
+        if (outcome === 'applied' && change.op !== 'withheld') noteChange(draft, ledger, change, live);
       }
       if (live) forgetOldest(draft);
       return outcome === 'gap' ? 'gap' : 'applied';
@@ -368,12 +368,12 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
       if (!ledger || (epoch !== undefined && epoch !== ledger.epoch)) return;
       const records = ledger.records[kind];
       const record = toRecord(kindOf(kind), wire);
-      const held = records?.[record.id];
-      // An answer without a revision, such as another system's to an upload, speaks of the file alone.
-      if (wire.rev === undefined) return void (held && Object.assign(held, foreignFileValues(kindOf(kind), wire)));
-      if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
-      if (held && !mentionsFile(wire)) Object.assign(record, foreignFileValues(kindOf(kind), held));
-      if (held && held.rev >= record.rev) return;
+      const current = records?.[record.id];
+      // An answer without a revision (another system's answer to an upload) describes only the file.
+      if (wire.rev === undefined) return void (current && Object.assign(current, foreignFileValues(kindOf(kind), wire)));
+      if (!records || (deletedRevs.get(deletionKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
+      if (current && !mentionsFile(wire)) Object.assign(record, foreignFileValues(kindOf(kind), current));
+      if (current && current.rev >= record.rev) return;
       const seen = recordIn(invoiceForm(), kindOf(kind), record);
       if (seen) records[record.id] = seen;
     },
@@ -381,9 +381,9 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
     drop(draft, kind, vessel, id, epoch) {
       const ledger = ledgerOf(draft, kind, vessel);
       const records = ledger?.records[kind];
-      const held = records?.[id];
-      if (!ledger || !held || (epoch !== undefined && epoch !== ledger.epoch)) return;
-      gone.set(goneKey(ledger, kind, id), held.rev + 1);
+      const current = records?.[id];
+      if (!ledger || !current || (epoch !== undefined && epoch !== ledger.epoch)) return;
+      deletedRevs.set(deletionKey(ledger, kind, id), current.rev + 1);
       delete records[id];
     },
   };

@@ -8,7 +8,7 @@ import { pause } from '../net/pause';
 import type { Connection } from './connection';
 import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type LogPosition } from './store';
 
-/** A list of a vessel that could not be read; its cause says why. */
+/** A list of a vessel could not be loaded; `cause` says why. */
 export class ListFailed extends Error {
   constructor(
     readonly kind: KindName,
@@ -18,11 +18,11 @@ export class ListFailed extends Error {
   }
 }
 
-/** One log, loaded and followed without a gap for as long as it is open (server/README.md, invariant 2). */
+/** One log, loaded and then followed without a gap until it is closed (server/README.md, invariant 2). */
 export interface Subscription {
-  /** The link is up: asks for what was missed. */
+  /** Requests the changes that were missed. Called when the link is up. */
   catchUp(): void;
-  /** Loads it anew, now. */
+  /** Loads the log again now. */
   load(): void;
   close(): void;
 }
@@ -32,46 +32,46 @@ interface Setup {
   store: LiveStore;
   ledgers: Ledgers;
   connection: Connection;
-  /** The number reached, and the epoch it belongs to; null while nothing is loaded. */
-  reached(): LogPosition | null;
-  kept(): Promise<Ledger | null>;
+  /** The position of the loaded ledger; null while none is loaded. */
+  position(): LogPosition | null;
+  cached(): Promise<Ledger | null>;
   load(): Promise<Ledger>;
-  /** Shows what was loaded, or how loading goes; without a ledger, what is shown stays. */
+  /** Shows a loaded ledger, or the state of loading. Without a ledger the screen keeps what it shows. */
   show(loading: Loading, ledger?: Ledger): void;
-  /** The sentence when it cannot be loaded (section 8). */
+  /** The sentence to show when the log cannot be loaded (section 8). */
   failure: string;
-  /** Changes were applied to the ledgers, which stood as `before` says. */
+  /** Changes were applied to the ledgers. `before`: the state before that. */
   onApplied(changes: readonly Change[], before: LiveState): void;
   onRefused(refusal: Refused): void;
 }
 
-/** Between tries to load. */
+/** Between attempts to load. */
 const PAUSES_MS = { first: 2_000, most: 30_000 };
-/** Between two questions of which the first brought nothing new. */
+/** Between two requests for changes when the first brought nothing new. */
 const ASK_AGAIN_MS = 1_000;
-/** The first change of a burst is shown at once, the rest five times a second, so that input is not held up. */
+/** The first change of a burst is shown at once, the rest five times a second, so that typing stays smooth. */
 const BATCH_MS = 200;
 
-/** Shows what this browser has kept of a log, else loads it, and follows it from there. Loading that fails is tried again. */
+/** Shows the cached ledger of a log, or loads it, then follows the log from there. Failed loading is repeated. */
 export function openSubscription(setup: Setup): Subscription {
   let closed = false;
-  /** What is kept is being read, or the rest loaded: one at a time. */
+  /** The cache is being read, or the log is being loaded: only one at a time. */
   let loading = true;
   const backoff = new Backoff(PAUSES_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let follower: Follower | null = null;
 
-  const later = (act: () => void) => {
+  const retryLater = (act: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(act, backoff.next());
   };
 
   function refused(refusal: Refused): void {
     setup.onRefused(refusal);
-    if (!closed) later(() => follower?.catchUp());
+    if (!closed) retryLater(() => follower?.catchUp());
   }
 
-  function take(ledger: Ledger): void {
+  function followFrom(ledger: Ledger): void {
     follower?.stop();
     backoff.reset();
     setup.show(READY, ledger);
@@ -87,7 +87,7 @@ export function openSubscription(setup: Setup): Subscription {
       .load()
       .finally(() => (loading = false))
       .then(
-        (ledger) => !closed && take(ledger),
+        (ledger) => !closed && followFrom(ledger),
         (error: unknown) => !closed && failed(error),
       );
   }
@@ -97,17 +97,17 @@ export function openSubscription(setup: Setup): Subscription {
     const error = thrown instanceof ListFailed ? thrown.cause : thrown;
     if (error instanceof Problem && error.code === 'not_found') setup.onRefused({ error: error.message, code: error.code });
     if (closed) return;
-    // What is on the screen already is worth more than an error.
-    if (setup.reached() === null) setup.show({ state: 'failed', error: setup.failure, list });
-    later(load);
+    // Data that is already on the screen stays there; no error replaces it.
+    if (setup.position() === null) setup.show({ state: 'failed', error: setup.failure, list });
+    retryLater(load);
   }
 
   const stopListening = setup.connection.listen(setup.scope, (change) => follower?.onChange(change));
   setup.show(READING);
-  void setup.kept().then((ledger) => {
+  void setup.cached().then((ledger) => {
     loading = false;
     if (closed) return;
-    if (ledger) return take(ledger);
+    if (ledger) return followFrom(ledger);
     setup.show(LOADING);
     load();
   });
@@ -126,35 +126,35 @@ export function openSubscription(setup: Setup): Subscription {
 
 type Follower = ReturnType<typeof follow>;
 
-/** Follows a log from one loading of it to the next: what arrives while a question is open waits for its answer. */
-function follow(followed: Setup, refused: (refusal: Refused) => void, reload: () => void) {
-  const { scope, store, ledgers, connection } = followed;
+/** Follows a log until it is loaded again. Changes that arrive while a request is open wait in a buffer for its answer. */
+function follow(setup: Setup, refused: (refusal: Refused) => void, reload: () => void) {
+  const { scope, store, ledgers, connection } = setup;
   let asking = false;
-  let again = false;
+  let askAgain = false;
   let stopped = false;
-  let met = false;
-  let waiting: Change[] = [];
+  let hasCaughtUp = false;
+  let buffer: Change[] = [];
   let batch: ReturnType<typeof setTimeout> | undefined;
 
-  const takeWaiting = () => {
-    const arrived = waiting.sort((a, b) => a.seq - b.seq);
-    waiting = [];
+  const takeBuffered = () => {
+    const arrived = buffer.sort((a, b) => a.seq - b.seq);
+    buffer = [];
     return arrived;
   };
 
-  /** Applies what it is given, in order. Answers whether one before it is missing. */
+  /** Applies changes in order. Returns 'gap' if one before them is missing. */
   function apply(changes: readonly Change[], live: boolean): 'gap' | 'applied' {
     if (changes.length === 0) return 'applied';
     let outcome: 'gap' | 'applied' = 'applied';
     const before = store.get();
     store.set((draft) => void (outcome = ledgers.apply(draft, scope, changes, live)));
-    followed.onApplied(changes, before);
+    setup.onApplied(changes, before);
     return outcome;
   }
 
-  /** Asks once and applies the answer. Answers whether to ask again. */
+  /** Sends one request and applies the answer. Returns whether to send another. */
   async function ask(reached: LogPosition): Promise<boolean> {
-    again = false;
+    askAgain = false;
     const answer = await connection.watch(scope, reached);
     if (stopped) return false;
     if ('error' in answer) {
@@ -166,57 +166,57 @@ function follow(followed: Setup, refused: (refusal: Refused) => void, reload: ()
       reload();
       return false;
     }
-    const arrived = takeWaiting();
-    // What the first answer brings was there before the screen; what arrived by itself is news in any case.
-    const gap = apply(answer.changes, met) === 'gap' || apply(arrived, true) === 'gap';
-    met = true;
-    return again || gap || (followed.reached()?.seq ?? answer.head) < answer.head;
+    const arrived = takeBuffered();
+    // Changes of the first answer are older than the screen and are not highlighted. Changes that arrived by themselves are.
+    const gap = apply(answer.changes, hasCaughtUp) === 'gap' || apply(arrived, true) === 'gap';
+    hasCaughtUp = true;
+    return askAgain || gap || (setup.position()?.seq ?? answer.head) < answer.head;
   }
 
   async function run(): Promise<void> {
     asking = true;
     try {
-      let behind = true;
-      while (behind) {
-        const reached = followed.reached();
+      let isBehind = true;
+      while (isBehind) {
+        const reached = setup.position();
         if (reached === null) return;
-        behind = await ask(reached);
-        // An answer that brings nothing new must not be asked for in a tight loop.
-        if (behind && followed.reached()?.seq === reached.seq) await pause(ASK_AGAIN_MS);
+        isBehind = await ask(reached);
+        // Without this pause, answers that bring nothing new would be requested in a tight loop.
+        if (isBehind && setup.position()?.seq === reached.seq) await pause(ASK_AGAIN_MS);
       }
     } catch {
-      // The link is dead or gone.
+      // The request failed: the link is dead or closed.
       if (!stopped && connection.up()) connection.restart();
     } finally {
-      waiting = [];
+      buffer = [];
       asking = false;
     }
   }
 
-  /** Asks for everything after the number reached; one question at a time. */
+  /** Requests everything after the current position; one request at a time. */
   const catchUp = () => {
     if (stopped) return;
-    if (asking) again = true;
+    if (asking) askAgain = true;
     else void run();
   };
 
-  function show(): void {
+  function flush(): void {
     batch = undefined;
-    if (stopped || asking || waiting.length === 0) return;
-    batch = setTimeout(show, BATCH_MS);
-    if (apply(takeWaiting(), true) === 'gap') catchUp();
+    if (stopped || asking || buffer.length === 0) return;
+    batch = setTimeout(flush, BATCH_MS);
+    if (apply(takeBuffered(), true) === 'gap') catchUp();
   }
 
   return {
     catchUp,
     onChange(change: Change) {
-      if (stopped || followed.reached() === null) return;
-      waiting.push(change);
-      if (!batch) show();
+      if (stopped || setup.position() === null) return;
+      buffer.push(change);
+      if (!batch) flush();
     },
     stop() {
       stopped = true;
-      waiting = [];
+      buffer = [];
       clearTimeout(batch);
     },
   };

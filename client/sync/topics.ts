@@ -3,36 +3,36 @@ import type { People, Person } from '../../shared/basics/person';
 import type { LiveSocket } from './connection';
 import type { LiveClient } from './createLive';
 
-/** Something beside the logs that the server sends to those who subscribe to it. */
+/** Data beside the logs that the server sends to subscribers: a snapshot, then news. */
 export interface Topic {
-  /** Follows it until the answered function is called. */
+  /** Follows the topic until the returned function is called. */
   open(): () => void;
-  /** Asks for its state anew. */
+  /** Requests the snapshot again. */
   refresh(): void;
 }
 
 interface TopicSetup<Snapshot extends object> {
-  /** Takes the news, which may come before the snapshot that is older. */
+  /** Handlers of the news. News may arrive before the snapshot, which is then older. */
   on: Partial<ServerEvents>;
   subscribe(socket: ReturnType<LiveSocket['timeout']>): Promise<Snapshot | Refused>;
   onSnapshot(snapshot: Snapshot): Promise<void> | void;
-  /** There is no snapshot; it is asked for again. */
+  /** The snapshot could not be loaded. The topic requests it again by itself. */
   onFailed?(): void;
   unsubscribe?(socket: LiveSocket): void;
-  /** The first reader has come. The answered function is called when the last one leaves. */
+  /** Called for the first reader. The returned function is called when the last reader leaves. */
   onOpen?(): () => void;
 }
 
-const ANSWER_WITHIN_MS = 30_000;
-/** After a request that failed. */
-const AGAIN_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 30_000;
+/** Pause after a failed request. */
+const RETRY_MS = 5_000;
 
 /**
- * Subscribes when the first reader comes, on each new link and after a failure, and unsubscribes when the last reader leaves. The server
- * sends news before it answers with the snapshot, so that nothing falls between.
+ * Subscribes for the first reader, on each new connection and after a failure, and unsubscribes when the last reader leaves. The server
+ * starts to send news before it answers with the snapshot, so nothing is missed in between.
  */
 export function createTopic<Snapshot extends object>({ whenUp }: Pick<LiveClient, 'whenUp'>, setup: TopicSetup<Snapshot>): Topic {
-  const heard = new WeakSet<LiveSocket>();
+  const subscribedSockets = new WeakSet<LiveSocket>();
   let socket: LiveSocket | null = null;
   let readers = 0;
   let close: (() => void)[] = [];
@@ -43,20 +43,21 @@ export function createTopic<Snapshot extends object>({ whenUp }: Pick<LiveClient
     if (readers > 0 && socket?.connected)
       ask(socket).catch(() => {
         setup.onFailed?.();
-        timer = setTimeout(refresh, AGAIN_MS);
+        timer = setTimeout(refresh, RETRY_MS);
       });
   }
 
-  async function ask(asked: LiveSocket): Promise<void> {
-    const answer = await setup.subscribe(asked.timeout(ANSWER_WITHIN_MS));
+  async function ask(askedSocket: LiveSocket): Promise<void> {
+    const answer = await setup.subscribe(askedSocket.timeout(ANSWER_TIMEOUT_MS));
     if ('error' in answer) throw new Error(answer.error);
     if (readers > 0) await setup.onSnapshot(answer);
   }
 
   function onUp(up: LiveSocket): void {
     socket = up;
-    if (!heard.has(up)) for (const [event, take] of Object.entries(setup.on)) up.on(event as keyof ServerEvents, take);
-    heard.add(up);
+    if (!subscribedSockets.has(up))
+      for (const [event, addPeople] of Object.entries(setup.on)) up.on(event as keyof ServerEvents, addPeople);
+    subscribedSockets.add(up);
     refresh();
   }
 
@@ -75,56 +76,56 @@ export function createTopic<Snapshot extends object>({ whenUp }: Pick<LiveClient
   };
 }
 
-/** Keeps what people tell of themselves, from now on. */
+/** Loads the people's profiles into the state and keeps them up to date. */
 export function followPeople(live: Pick<LiveClient, 'store' | 'change' | 'whenUp'>): void {
-  const take = (people: readonly Person[]) =>
-    live.change(({ people: held }) => {
+  const addPeople = (people: readonly Person[]) =>
+    live.change(({ people: loaded }) => {
       for (const person of people) {
-        if ((held.of[person.email]?.seq ?? 0) < person.seq) held.of[person.email] = person;
-        held.seq = Math.max(held.seq, person.seq);
+        if ((loaded.of[person.email]?.seq ?? 0) < person.seq) loaded.of[person.email] = person;
+        loaded.seq = Math.max(loaded.seq, person.seq);
       }
     });
 
   const topic = createTopic<People>(live, {
-    on: { person: (person) => take([person]) },
+    on: { person: (person) => addPeople([person]) },
     subscribe(socket) {
       const { seq, epoch } = live.store.getState().people;
       return socket.emitWithAck('watch_people', { since: seq, epoch: epoch ?? undefined });
     },
     onSnapshot({ people, epoch, more }) {
-      // Of another epoch: all of them, and none of those that were held.
+      // A snapshot of another epoch holds everybody and replaces what was loaded.
       if (epoch !== live.store.getState().people.epoch) live.change((draft) => void (draft.people = { seq: 0, epoch, of: {} }));
-      take(people);
+      addPeople(people);
       if (more) topic.refresh();
     },
   });
   topic.open();
 }
 
-/** Most writes are answered sooner: only writes that wait longer are told, in milliseconds. */
+/** Most writes are answered sooner. Only those that wait longer are reported, in milliseconds. */
 const SETTLED_MS = 2_000;
 
-/** Tells the server how many own writes wait, where the user is on board of a vessel (server/live/README.md, "Who is on board"). */
+/** Reports to the server how many own writes wait, if the user is on board of a vessel (server/live/README.md, "Who is on board"). */
 export function reportUnsentWrites(live: Pick<LiveClient, 'store' | 'whenUp'>, self: () => string | null): void {
   let socket: LiveSocket | null = null;
-  let said = 0;
+  let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isOnBoard = () => (live.store.getState().people.of[self() ?? '']?.vessel ?? null) !== null;
-  const say = () => {
+  const send = () => {
     timer = undefined;
     const waiting = Object.values(live.store.getState().pending).flat().length;
-    if (!socket?.connected || waiting === said || !isOnBoard()) return;
-    said = waiting;
+    if (!socket?.connected || waiting === sent || !isOnBoard()) return;
+    sent = waiting;
     socket.emit('waiting', waiting);
   };
-  const soon = () => void (timer ??= setTimeout(say, SETTLED_MS));
+  const sendSoon = () => void (timer ??= setTimeout(send, SETTLED_MS));
 
   live.whenUp((up) => {
-    [socket, said] = [up, 0];
-    soon();
+    [socket, sent] = [up, 0];
+    sendSoon();
   });
   live.store.subscribe((state, before) => {
-    if (state.pending !== before.pending || state.people !== before.people) soon();
+    if (state.pending !== before.pending || state.people !== before.people) sendSoon();
   });
 }

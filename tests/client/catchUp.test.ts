@@ -87,7 +87,7 @@ describe('catching up', () => {
       if (url?.endsWith('/lists')) server.write(VESSEL, 'audits', server.ledger(VESSEL).seq, 'created', audit);
       return false;
     };
-    await same(await opened({ far: () => true }));
+    await same(await opened({ highLatency: () => true }));
     expect(asked()).toEqual(['lists']);
   });
 
@@ -97,7 +97,7 @@ describe('catching up', () => {
       refuse(response, 500, { error: 'Out of order', code: 'internal' });
       return true;
     };
-    const live = open({ far: () => true });
+    const live = open({ highLatency: () => true });
     live.start();
     live.select(VESSEL);
     await until(() => live.store.getState().vesselLoading.state === 'failed');

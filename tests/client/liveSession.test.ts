@@ -1,23 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Keep } from '../../client/sync/cache';
+import type { KeyValueStore } from '../../client/sync/cache';
 import { aServerForEachTest, blank, crewMember, names, open, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();
 
 test('a returning user is shown what was kept, and only catches up', async () => {
   const kept = new Map<string, unknown>();
-  const keep: Keep = {
+  const cacheStore: KeyValueStore = {
     get: async (key) => structuredClone(kept.get(key)),
     set: async (key, value) => void kept.set(key, structuredClone(value)),
     clear: async () => undefined,
   };
-  const before = await opened({ keep });
+  const before = await opened({ cacheStore });
   await until(() => kept.size === 2);
   before.reset();
   server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
   server.requests.length = 0;
 
-  const live = open({ keep });
+  const live = open({ cacheStore });
   live.start();
   live.select(VESSEL);
   await until(() => names(live).length > 0);

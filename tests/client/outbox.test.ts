@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveClient } from '../../client/sync/createLive';
-import { startOutbox, type WriteOutbox, type OutboxStore, type Waiting } from '../../client/sync/outbox';
+import { startOutbox, type WriteOutbox, type OutboxStore, type UnsentWrite } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();
 
 /** A disk that outlives pages. */
-function disk(): { writes: Map<string, Waiting>; shelf: OutboxStore } {
-  const writes = new Map<string, Waiting>();
+function disk(): { writes: Map<string, UnsentWrite>; shelf: OutboxStore } {
+  const writes = new Map<string, UnsentWrite>();
   return {
     writes,
     shelf: {
@@ -145,7 +145,7 @@ describe('what a closed page had not sent', () => {
     const { live, outbox } = await newPage(shelf);
     await until(() => live.store.getState().refused.length === 1);
     server.onRequest = () => false;
-    outbox.again(live.store.getState().refused[0]?.edit.key ?? '');
+    outbox.sendAgain(live.store.getState().refused[0]?.edit.key ?? '');
     await until(() => live.records('crew')[0]?.rank === 'Oiler');
     await settled(live);
     expect(live.store.getState().refused).toEqual([]);

@@ -69,7 +69,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const all = useMemo(() => [...fixed, ...records], [fixed, records]);
   const found = useMemo(() => (needle.trim() ? best(all, needle) : recentFirst(all, fixed)), [all, fixed, needle]);
   const wanted = needle.trim();
-  const { result, of, isOld, error } = useSearch(query, { rest: REST_MS, least: ASKED_FROM });
+  const { result, of, isOld, error } = useSearch(query, { debounce: REST_MS, least: ASKED_FROM });
   const elsewhere = useMemo(() => {
     if (wanted.length < ASKED_FROM) return [];
     const names = new Map(vessels.map(({ id, name }) => [id, String(name)]));

@@ -1,4 +1,4 @@
-import { useWaiting } from '../../sync/hooks';
+import { useWaitingCount } from '../../sync/hooks';
 import { readToken, sessionClaims } from '../../net/session';
 import { Dialog } from '../../ui/Dialog';
 import { WaitingWrites } from '../../records/pending/WaitingWrites';
@@ -10,7 +10,7 @@ import css from './LinkUse.module.css';
 
 /** What the link indicator opens: own changes that wait to be sent, and what the link has carried. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
-  const waiting = useWaiting();
+  const waiting = useWaitingCount();
   const title =
     waiting === 0 ? 'All changes are saved' : waiting === 1 ? 'One change is not sent yet' : `${waiting} changes are not sent yet`;
   return (

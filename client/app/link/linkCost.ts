@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { takeSent } from '../../net/request';
+import { takeBytesSent } from '../../net/request';
 import { localStore } from '../../net/storage';
 import { readToken, sessionClaims } from '../../net/session';
 import { live } from '../../sync/live';
@@ -39,7 +39,7 @@ export function addUp(): void {
   const session = sessionClaims(readToken())?.session;
   if (session === undefined) return;
   const sum = stored(session);
-  sum.up += fresh.up + takeSent();
+  sum.up += fresh.up + takeBytesSent();
   sum.down += fresh.down;
   Object.assign(fresh, { up: 0, down: 0 });
   localStore.setItem(SHELF, JSON.stringify(sum));

@@ -164,7 +164,7 @@ function useTellPlace(): void {
     const place: Location = quiet && !isEditing ? [id ?? 0, '', 0, '', PRESENCE_FLAGS.unseen] : full;
     while (place.length > 1 && !place.at(-1)) place.pop();
     // Typing goes on: it is said again, or the others are no longer shown it.
-    teller.current?.at(id === null ? [0] : place, isEditing && last.current !== beat);
+    teller.current?.setLocation(id === null ? [0] : place, isEditing && last.current !== beat);
     last.current = beat;
   }, [id, section, record, field, editing, idle, beat, quiet]);
 }

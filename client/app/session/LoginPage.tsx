@@ -9,7 +9,7 @@ import { signIn, signInSentence } from '../../screens/session/signIn';
 import { SignInScreen } from './SignInScreen';
 import css from './SignInScreen.module.css';
 import { useSubmit } from '../../net/useSubmit';
-import { sessionNotice, useUnsaved, type Unsaved } from '../../net/session';
+import { sessionNotice, useUnsentAtSignOut, type UnsentAtSignOut } from '../../net/session';
 import { Banner } from '../../ui/Banner';
 
 /** Sign in (section 2, Login). The guard of the routes leads on, once there is a session. */
@@ -53,7 +53,7 @@ export function LoginPage() {
   );
 }
 
-function unsavedSentence({ count, safe }: Unsaved): string {
+function unsavedSentence({ count, safe }: UnsentAtSignOut): string {
   const [what, it] = count === 1 ? ['One change is', 'It is'] : [`${count} changes are`, 'They are'];
   if (!safe) return `${what} not saved yet, and lost when this page is closed before you sign in here again.`;
   return `${what} not saved yet. ${it} kept on this machine and saved when you sign in here again.`;
@@ -62,7 +62,7 @@ function unsavedSentence({ count, safe }: Unsaved): string {
 /** Why the user must sign in again, and which of the user's writes wait for that. */
 function WhyHere() {
   const notice = sessionNotice();
-  const unsaved = useUnsaved();
+  const unsaved = useUnsentAtSignOut();
   if (notice === null) return null;
   return (
     <Banner tone="warn">

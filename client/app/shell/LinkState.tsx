@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { now } from '../../net/serverTime';
-import { useLink, useWaiting } from '../../sync/hooks';
+import { useLink, useWaitingCount } from '../../sync/hooks';
 import type { Link } from '../../sync/store';
 import { StatusChip } from '../../ui/StatusChip';
 import css from './LinkState.module.css';
@@ -28,7 +28,7 @@ const HINTS: Record<Link['state'], string> = {
 /** Whether what is on the screen is what the server knows; always in view. It opens what waits to be sent. */
 export function LinkState() {
   const { state, since } = useLink();
-  const waiting = useWaiting();
+  const waiting = useWaitingCount();
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -5,7 +5,7 @@ import { loadNewVersion } from '../../net/page';
 import { NO_ANSWER } from '../../net/problems';
 import { useClockBehind } from '../../net/serverTime';
 import { emailOf, useMayReload, useSession } from '../../net/session';
-import { useOwnPerson, usePeopleKnown, useSelectedVessel, useTooOld } from '../../sync/hooks';
+import { useOwnPerson, usePeopleLoaded, useSelectedVessel, useTooOld } from '../../sync/hooks';
 import { request } from '../../net/request';
 import { clockWords } from '../../ui/instantText';
 import { Banner } from '../../ui/Banner';
@@ -97,7 +97,7 @@ const ACCOUNT = '/account';
 
 /** Asks a new user for a name, until the user has given one or declined; the server keeps that, for every device. */
 function NameNotice() {
-  const known = usePeopleKnown();
+  const known = usePeopleLoaded();
   const own = useOwnPerson();
   const email = emailOf(useSession().token);
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { AnyRecord, KindName } from '../../../shared/kinds/kind';
 import { subscribeSession } from '../../net/session';
 import { recordKey } from '../../sync/store';
-import { useEveryPending, useLink, useProgress } from '../../sync/hooks';
+import { useAllPending, useLink, useProgress } from '../../sync/hooks';
 import { attachFile, discardWrite } from '../../sync/writes';
 import { fileToSend } from './photo/photoSize';
 
@@ -28,7 +28,7 @@ export function useTransfer(kind: KindName, id: number): Transfer {
   const key = recordKey(kind, id);
   const file = useStore(({ chosen }) => chosen[key]) ?? null;
   const begun = useStore((state) => state.begun[key]);
-  const edit = useEveryPending()[kind]?.find((other) => other.op === 'attached' && other.id === id);
+  const edit = useAllPending()[kind]?.find((other) => other.op === 'attached' && other.id === id);
   const part = useProgress(edit?.key);
   const waits = useLink().state === 'offline';
   if (!edit?.file) return { file, sending: begun ?? null };

@@ -6,7 +6,7 @@ import type { FieldProblems, Problem } from '../../../shared/basics/problem';
 import { asProblem } from '../../net/problems';
 import { linkNow, useNameOf } from '../../sync/hooks';
 import { Discarded, newKey } from '../../sync/inFlight';
-import { comeBackTo } from '../../net/session';
+import { setReturnPath } from '../../net/session';
 import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { authorsDay } from './authorsDay';
@@ -20,7 +20,7 @@ import { typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/baseVersion';
 import { paths } from '../../../shared/api/paths';
 import { acceptRecord, createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
-import { holdPage } from '../../net/page';
+import { keepPageOpen } from '../../net/page';
 import { request } from '../../net/request';
 import { baseVersionHeaders } from '../../sync/mutations';
 
@@ -85,7 +85,7 @@ async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVers
   const path = route.id === null ? paths.create(kind.name, route.vessel) : paths.record(kind.name, route.vessel, route.id);
   const key = keyFor(JSON.stringify([path, baseVersion.rev, baseVersion.epoch, values, file.name, file.size, file.lastModified]));
   const headers = { 'Idempotency-Key': key, ...baseVersionHeaders(baseVersion) };
-  const saved = await holdPage(request<AnyRecord>(adding ? 'POST' : 'PUT', path, { form, headers }));
+  const saved = await keepPageOpen(request<AnyRecord>(adding ? 'POST' : 'PUT', path, { form, headers }));
   acceptRecord(kind.name, route.vessel, saved);
   return saved;
 }
@@ -142,8 +142,8 @@ export function useSaving(setup: Setup): Saving {
   useEffect(() => {
     if (!isKept) return;
     // If the session ends now, the write is sent after signing in again. The list shows it; an empty form would invite adding it twice.
-    comeBackTo(list);
-    return () => comeBackTo(null);
+    setReturnPath(list);
+    return () => setReturnPath(null);
   }, [isKept, list]);
 
   const refuse = (sentence: string | null, errors: FieldProblems = {}) => {

@@ -92,9 +92,9 @@ function useHistory(kind: Kind, vessel: number, id: number): History {
   const link = useLink().state;
   const { data, error, load } = useQuery<RecordHistory>(paths.history(kind.name, vessel, id), {
     // After a new revision, a deletion or a reconnection there may be more changes.
-    again: `${revision} ${link}`,
-    renewed,
-    followed: (before, page) => ({ changes: joined(before.changes, page.changes), more: page.more }),
+    refreshKey: `${revision} ${link}`,
+    mergeAnswer,
+    appendPage: (before, page) => ({ changes: joined(before.changes, page.changes), more: page.more }),
   });
   const oldest = data?.changes.at(-1)?.rev;
   return {
@@ -106,7 +106,7 @@ function useHistory(kind: Kind, vessel: number, id: number): History {
 }
 
 /** Adds the newest page to the loaded changes. Replaces them if there would be a gap in between. */
-function renewed(was: RecordHistory, page: RecordHistory): RecordHistory {
+function mergeAnswer(was: RecordHistory, page: RecordHistory): RecordHistory {
   const reaches = (page.changes.at(-1)?.rev ?? 0) <= (was.changes[0]?.rev ?? 0) + 1;
   return reaches ? { changes: joined(was.changes, page.changes), more: was.more } : page;
 }

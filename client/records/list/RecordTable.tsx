@@ -5,7 +5,7 @@ import { lazyPart, openedPart } from '../../net/chunks';
 import { useEditors } from '../../sync/presence';
 import { now } from '../../net/serverTime';
 import { recordKey } from '../../sync/store';
-import { useEveryPending, useLink, useNameOf, useTouched } from '../../sync/hooks';
+import { useAllPending, useLink, useNameOf, useTouched } from '../../sync/hooks';
 import { DataTable } from '../../ui/DataTable';
 import { itemsOf } from '../cells/itemsOf';
 import type { RecordTableProps } from '../kinds/KindScreens';
@@ -191,7 +191,7 @@ function useHighlight(kind: KindName): (record: AnyRecord) => Highlight | undefi
 
 /** The note on rows with an own unsent change: 'waiting to be sent'. */
 function useWaitingNote({ name }: Kind): (id: number) => string | undefined {
-  const edits = useEveryPending()[name];
+  const edits = useAllPending()[name];
   const down = useLink().state === 'offline';
   return useMemo(() => {
     const ids = new Set(down ? edits?.map(({ id }) => id) : []);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { NO_ANSWER } from '../../net/problems';
-import { useDelays, useEveryPending } from '../../sync/hooks';
+import { useDelays, useAllPending } from '../../sync/hooks';
 import type { Delay } from '../../sync/store';
 import { Button } from '../../ui/Button';
 import { useDiscard } from './useSlowWrites';
@@ -12,7 +12,7 @@ const UNSENT: Delay = { problem: null, mayBeDone: false };
 
 /** All own writes without an answer, oldest first, each with its values and a button to discard it. */
 export function WaitingWrites() {
-  const pending = useEveryPending();
+  const pending = useAllPending();
   const delays = useDelays();
   const discard = useDiscard();
   const edits = useMemo(

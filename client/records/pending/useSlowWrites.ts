@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { KindName } from '../../../shared/kinds/kind';
 import { NO_ANSWER } from '../../net/problems';
 import type { Delay, PendingEdit } from '../../sync/store';
-import { useDelays, useEveryPending, useLink } from '../../sync/hooks';
+import { useDelays, useAllPending, useLink } from '../../sync/hooks';
 import { discardWrite } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/Toast';
@@ -17,7 +17,7 @@ export interface SlowWrite {
 /** Own writes that are slow although the link is up, oldest first. Writes that only wait for the link are counted beside the link state. */
 export function useSlowWrites(): SlowWrite[] {
   const delays = useDelays();
-  const pending = useEveryPending();
+  const pending = useAllPending();
   const up = useLink().state === 'live';
   return useMemo(() => {
     const isSlow = ({ problem }: Delay) => up || (problem !== null && problem.message !== NO_ANSWER);

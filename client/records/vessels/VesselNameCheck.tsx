@@ -44,6 +44,6 @@ function useContents(vessel: number): Contents | undefined {
   const records = useVesselRecords();
   const { id } = useSelectedVessel();
   const isHeld = useLoading().state === 'ready' && id === vessel;
-  const { data } = useQuery<{ contents: Contents }>(paths.contents(vessel), { wanted: !isHeld });
+  const { data } = useQuery<{ contents: Contents }>(paths.contents(vessel), { enabled: !isHeld });
   return isHeld ? Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, records[kind].length])) : data?.contents;
 }

@@ -27,15 +27,15 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [changed, setChanged] = useState(false);
-  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(FAILED);
+  const { errors, setErrors, showErrors, box: form } = useFieldProblems<HTMLFormElement>(FAILED);
   const { busy, error, run } = useSubmit();
 
   const submit = async () => {
     setChanged(false);
     const problems = problemsOf(current, password);
-    setWrong(problems);
+    setErrors(problems);
     if (Object.keys(problems).length > 0) return;
-    if (!(await run(() => request('POST', `${API}/password`, { body: { current, password } }), say))) return;
+    if (!(await run(() => request('POST', `${API}/password`, { body: { current, password } }), showErrors))) return;
     setCurrent('');
     setPassword('');
     setChanged(true);
@@ -65,10 +65,10 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
             <Banner tone="ok">{CHANGED}</Banner>
           </div>
         )}
-        <FieldBox label="Current password" error={wrong.current}>
+        <FieldBox label="Current password" error={errors.current}>
           <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />
         </FieldBox>
-        <NewPasswordField label="New password" value={password} onChange={setPassword} email={email} error={wrong.password} />
+        <NewPasswordField label="New password" value={password} onChange={setPassword} email={email} error={errors.password} />
         <div className={css.wide}>
           <Button type="submit" variant="primary" busy={busy}>
             {busy ? 'Changing…' : 'Change password'}

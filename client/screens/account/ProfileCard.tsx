@@ -3,7 +3,7 @@ import { paths } from '../../../shared/api/paths';
 import { LONGEST_NAME, PROFILE_FIELDS } from '../../../shared/api/account';
 import { SUGGESTIONS } from '../../../shared/kinds/suggestions';
 import { request } from '../../net/request';
-import { useOwnPerson, usePeopleKnown, useVessels } from '../../sync/hooks';
+import { useOwnPerson, usePeopleLoaded, useVessels } from '../../sync/hooks';
 import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -30,7 +30,7 @@ interface Typed {
 
 /** The user's name, rank and place, as the others are told of them. */
 export function ProfileCard() {
-  const known = usePeopleKnown();
+  const known = usePeopleLoaded();
   return (
     <Card title="Your profile">
       {known ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}
@@ -46,7 +46,7 @@ function ProfileForm() {
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const [saved, setSaved] = useState(false);
   const [seq, setSeq] = useState(own?.seq);
-  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(SAVE_FAILED);
+  const { errors, setErrors, showErrors, box: form } = useFieldProblems<HTMLFormElement>(SAVE_FAILED);
   const vessels = useVessels().filter(({ id }) => id > 0);
   const { busy, error, run } = useSubmit();
   // What was saved, here or on another device, has arrived.
@@ -62,10 +62,10 @@ function ProfileForm() {
 
   const submit = async () => {
     setSaved(false);
-    setWrong({});
+    setErrors({});
     const { vessel, ...words } = typed;
     const body = { ...words, ...(vessel === undefined ? {} : { vessel: vessel === '' ? null : Number(vessel) }) };
-    if (await run(() => request('PUT', paths.profile, { body }), say)) setSaved(true);
+    if (await run(() => request('PUT', paths.profile, { body }), showErrors)) setSaved(true);
   };
 
   return (
@@ -88,10 +88,10 @@ function ProfileForm() {
           <Banner tone="ok">{SAVED}</Banner>
         </div>
       )}
-      <FieldBox label={PROFILE_FIELDS.name.label} error={wrong.name} hint={HINT}>
+      <FieldBox label={PROFILE_FIELDS.name.label} error={errors.name} hint={HINT}>
         <TextInput name="name" autoComplete="name" maxLength={LONGEST_NAME} value={shown.name} onChange={(name) => type({ name })} />
       </FieldBox>
-      <FieldBox label={PROFILE_FIELDS.rank.label} error={wrong.rank}>
+      <FieldBox label={PROFILE_FIELDS.rank.label} error={errors.rank}>
         <SuggestInput
           name="rank"
           maxLength={LONGEST_NAME}
@@ -100,7 +100,7 @@ function ProfileForm() {
           onChange={(rank) => type({ rank })}
         />
       </FieldBox>
-      <FieldBox label="Where you are" error={wrong.vessel} hint="Change it when you sign on or off.">
+      <FieldBox label="Where you are" error={errors.vessel} hint="Change it when you sign on or off.">
         <Select
           name="vessel"
           placeholder="Ashore"

@@ -108,9 +108,9 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityState
       return { ...page, people };
     },
     // The log is another one, or the link is back: the newest may have been missed.
-    again: `${epoch} ${link}`,
-    renewed,
-    followed,
+    refreshKey: `${epoch} ${link}`,
+    mergeAnswer,
+    appendPage,
   });
 
   useEffect(
@@ -145,7 +145,7 @@ function joined(newer: Activity, older: Activity): SettingsEntry[] {
 }
 
 /** The newest page put before what is held, unless so much has happened that there would be a hole between them. */
-function renewed(was: Activity, page: Activity): Activity {
+function mergeAnswer(was: Activity, page: Activity): Activity {
   const last = page.entries.at(-1);
   const reaches = page.next === null || was.entries.some(({ vessel, seq }) => vessel === last?.vessel && seq === last.seq);
   return reaches && page.next !== null
@@ -154,7 +154,7 @@ function renewed(was: Activity, page: Activity): Activity {
 }
 
 /** An older page put after what is held. */
-const followed = (was: Activity, page: Activity): Activity => ({
+const appendPage = (was: Activity, page: Activity): Activity => ({
   ...page,
   people: was.people,
   entries: put(was.entries, page.entries),

@@ -30,7 +30,7 @@ const NAME = 'due:1';
 const MOST = 8;
 
 async function read(): Promise<Kept[]> {
-  const kept = await live.cache()?.part(NAME);
+  const kept = await live.cache()?.readPart(NAME);
   return Array.isArray(kept) ? (kept as Kept[]) : [];
 }
 
@@ -42,7 +42,7 @@ const inTurn = createQueue();
 function cacheDue(asked: DueFilter, answer: FleetDue): void {
   void inTurn(async () => {
     const others = (await read()).filter((kept) => !same(kept.asked, asked));
-    await live.cache()?.keepPart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MOST - 1)]);
+    await live.cache()?.storePart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MOST - 1)]);
   });
 }
 
@@ -135,7 +135,7 @@ export function useFleetDue(asked: DueFilter): DueReading {
     }
   };
   // Another day, or the link is back: something may have been missed.
-  const { data, isOld, busy, error, refresh, load } = useQuery(question, { read, again: `${today} ${link}`, keepPrevious: true });
+  const { data, isOld, busy, error, refresh, load } = useQuery(question, { read, refreshKey: `${today} ${link}`, keepPrevious: true });
   return {
     answer: data?.answer,
     isOld,

@@ -155,10 +155,10 @@ export function useHandover(vessel: number, { from, to }: Period): DoneReading {
   const epoch = useEpoch('crew');
   const isPast = to < useToday();
   const { data, error, refresh } = useQuery<Handover>(handoverPath(vessel, { from, to }), {
-    wanted: link !== 'connecting',
+    enabled: link !== 'connecting',
     // The link is back, or the log another one: what is held may be old.
-    again: `${epoch} ${link}`,
-    renewed: (was, answer) => (was.at > answer.at ? was : answer),
+    refreshKey: `${epoch} ${link}`,
+    mergeAnswer: (was, answer) => (was.at > answer.at ? was : answer),
   });
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import { holdPage } from '../../net/page';
+import { keepPageOpen } from '../../net/page';
 import { sentenceOf } from '../../net/problems';
 import { now } from '../../net/serverTime';
 import { newKey } from '../../sync/inFlight';
@@ -40,7 +40,9 @@ export function useImporting(kind: Kind, vessel: number): Importing {
     const begun = { key, at: now(), ...countsOf(plan), isWhole: false };
     storeLastImport(kind, vessel, begun, false);
     try {
-      const outcomes = await holdPage(sendImport({ key, kind: kind.name, vessel, since: at.seq, epoch: at.epoch }, writes, setProgress));
+      const outcomes = await keepPageOpen(
+        sendImport({ key, kind: kind.name, vessel, since: at.seq, epoch: at.epoch }, writes, setProgress),
+      );
       const refused = new Map(outcomes.flatMap((outcome) => ('error' in outcome ? [[outcome.line, outcome.error] as const] : [])));
       const done = plan.map((row) => ({
         ...row,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { isPageHeld } from '../../net/page';
+import { hasRunningWork } from '../../net/page';
 import { useIncomplete } from '../../net/chunks';
 import { useMayReload } from '../../net/session';
 import { unsentNow } from '../../sync/live';
@@ -13,7 +13,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 /** Whether something on the page would be lost or disturbed. */
 const isBusy = () =>
   unsentNow().count > 0 ||
-  isPageHeld() ||
+  hasRunningWork() ||
   /^\/(add|edit)-/.test(location.pathname) ||
   document.querySelector('dialog[open], :popover-open') !== null;
 

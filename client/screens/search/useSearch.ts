@@ -36,23 +36,23 @@ export interface SearchReading {
 interface Question {
   kind?: KindName;
   /** Milliseconds without a change before it is asked. */
-  rest?: number;
+  debounce?: number;
   /** Shorter texts are not asked for. */
   least?: number;
 }
 
 /** Asks the server for the records of all ships that `q` finds. An earlier question is cancelled. */
-export function useSearch(q: string, { kind, rest = 0, least = QUERY_LENGTH.least }: Question): SearchReading {
+export function useSearch(q: string, { kind, debounce = 0, least = QUERY_LENGTH.least }: Question): SearchReading {
   const text = q.trim().slice(0, QUERY_LENGTH.most);
   const link = useLink().state;
   const { invoiceToken } = useSession();
   const { data, isOld, busy, error, load } = useQuery(text.length < least ? null : searchPath(text, { kind }), {
     read: async (path, signal) => ({ of: text, result: await request<SearchResult>('GET', path, { signal }) }),
-    rest,
+    debounce,
     // The link is back, or the invoices are open: there may be more.
-    again: `${link} ${invoiceToken}`,
+    refreshKey: `${link} ${invoiceToken}`,
     keepPrevious: true,
-    followed: ({ of, result }, { result: page }) => ({
+    appendPage: ({ of, result }, { result: page }) => ({
       of,
       result: { hits: [...result.hits, ...page.hits], counts: result.counts, next: page.next },
     }),

@@ -1,7 +1,7 @@
 import { paths } from '../../../shared/api/paths';
 import { NO_ANSWER, sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
-import { storeLastHeard, storeLastVessel } from '../../sync/cache';
+import { storeLastContact, storeLastVessel } from '../../sync/cache';
 import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
 
 interface Granted {
@@ -31,7 +31,7 @@ export function signOut(): void {
   // The call takes the token along before it is forgotten; whether it arrives decides nothing here.
   void request('POST', paths.logout).catch(() => undefined);
   storeLastVessel(null);
-  storeLastHeard(null);
+  storeLastContact(null);
   clearSession();
 }
 

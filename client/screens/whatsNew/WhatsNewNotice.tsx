@@ -85,7 +85,7 @@ function useWhatsNew(vessel: number): WhatsNewState {
       return answer;
     },
     // What comes afterwards is told by the log that is followed, after a lost link too. What failed is read with the next link.
-    wanted: isLive && isUnread,
+    enabled: isLive && isUnread,
   });
   const read = async () => void (await refresh());
 

@@ -5,7 +5,7 @@ import type { Mutant } from '../mutant';
 export const FORMS: readonly Mutant[] = [
   { name: 'an invalid date is sent', file: 'client/records/form/bodyOf.ts', find: "const UNREADABLE = 'unreadable';", replace: "const UNREADABLE = '2025-01-01';", test: 'date', only: 'crew, date_of_joining' },
   { name: 'crew edit takes one way of writing', file: 'client/records/form/bodyOf.ts', find: "takesIsoDates && mode === 'edit'", replace: 'false', test: 'crewedit', only: 'to edit' },
-  { name: 'quantities stay empty', file: 'client/records/form/bodyOf.ts', find: 'numberIn(text) ?? 0', replace: 'numberIn(text) ?? 1', test: 'items' },
+  { name: 'quantities stay empty', file: 'client/records/form/bodyOf.ts', find: ': number => numberIn(text) ?? 0', replace: ': number => numberIn(text) ?? 1', test: 'items' },
   { name: 'figures as text are refused', file: 'shared/kinds/fieldSchema.ts', find: '? Number(value) : value', replace: '? value : value', test: 'sparticulars' },
   { name: 'an edit without contract expiry', file: 'client/records/kinds/crew.tsx', find: "(mode === 'edit' ? { ...values, contract_expiry: contractEnd(values) } : values)", replace: "(mode === 'edit' ? { ...values } : values)", test: 'sentEdit', only: 'of crew' },
   { name: 'empty dates of equipment are null', file: 'client/records/form/withBlankDates.ts', find: "(value ?? '') : value", replace: 'value : value', test: 'sent', only: 'equipment-inspections is' },

@@ -1,5 +1,5 @@
 import { createLimit } from '../../../../shared/basics/queue';
-import { holdPage } from '../../../net/page';
+import { keepPageOpen } from '../../../net/page';
 import { sentenceOf } from '../../../net/problems';
 import { live } from '../../../sync/live';
 import { recordsNow } from '../../../sync/hooks';
@@ -80,7 +80,7 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
     if (account() === author) await sendOne(vessel, key, smaller);
   };
   setBulk(place, { ...begun, busy: true });
-  await holdPage(Promise.all(keys.map((key) => limit.run(() => send(key)))));
+  await keepPageOpen(Promise.all(keys.map((key) => limit.run(() => send(key)))));
   const files = bulkAt(place)?.files ?? [];
   // What is of no certificate was never to be sent.
   const count = (state: BulkFile['state']) => files.filter((each) => each.of !== null && each.state === state).length;

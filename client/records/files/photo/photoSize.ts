@@ -1,4 +1,4 @@
-import { holdPage } from '../../../net/page';
+import { keepPageOpen } from '../../../net/page';
 import { isHighLatency } from '../../../sync/connection';
 
 /** Photos above this size, in bytes, are worth making smaller. */
@@ -24,4 +24,4 @@ export const makeSmaller = async (file: File): Promise<File> =>
 
 /** The file to send for a chosen file. While a photo is made smaller, the browser asks before it closes the page. */
 export const fileToSend = async (file: File): Promise<File> =>
-  isLargePhoto(file) && isSentSmaller(file) ? holdPage(makeSmaller(file)) : file;
+  isLargePhoto(file) && isSentSmaller(file) ? keepPageOpen(makeSmaller(file)) : file;

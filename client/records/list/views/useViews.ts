@@ -18,13 +18,13 @@ export interface Views {
 }
 
 /** The views of a list that the user may see, by name: read once they are wanted, when the user returns to the page, and whenever `refresh` is called. */
-export function useViews(kind: KindName, wanted: boolean): Views {
+export function useViews(kind: KindName, enabled: boolean): Views {
   const { data, error, refresh } = useQuery(`${paths.views}?kind=${kind}`, {
     read: async (path, signal) => {
       const { views } = await request<{ views: View[] }>('GET', path, { signal });
       return views.toSorted((a, b) => collator.compare(a.name, b.name));
     },
-    wanted,
+    enabled,
     onReturn: true,
   });
   return { views: data ?? null, error: error && sentenceOf(error, FAILED), refresh };

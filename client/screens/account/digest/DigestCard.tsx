@@ -86,7 +86,7 @@ function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Diges
   const zones = useMemo(() => zonesOffered(), []);
   const { busy, error, run } = useSubmit();
   const shown = { ...kept, ...typed };
-  const { wrong, setWrong, say, box } = useFieldProblems<HTMLFormElement>(SAVE_FAILED, shown.on ? UNPLACED : UNSHOWN);
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLFormElement>(SAVE_FAILED, shown.on ? UNPLACED : UNSHOWN);
   const set = (values: Partial<DigestSettings>) => {
     setSaved('');
     setTyped({ ...typed, ...values });
@@ -95,13 +95,13 @@ function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Diges
   const submit = async () => {
     setSaved('');
     const problems: FieldProblems = shown.on && shown.vessels?.length === 0 ? { vessels: DISPLAY_SENTENCES.vessels } : {};
-    setWrong(problems);
+    setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     await run(async () => {
       onSaved(await request<Digest>('PUT', digestPaths.digest, { body: shown }));
       setTyped({});
       setSaved(shown.on ? 'Saved. The digest is on.' : 'Saved. The digest is off.');
-    }, say);
+    }, showErrors);
   };
 
   return (
@@ -120,15 +120,15 @@ function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Diges
       {shown.on && (
         <>
           <div className={css.when}>
-            <FieldBox label="Hour" error={wrong.hour}>
+            <FieldBox label="Hour" error={errors.hour}>
               <Select value={String(shown.hour)} onChange={(at) => set({ hour: Number(at) })} options={HOURS} />
             </FieldBox>
-            <FieldBox label="Time zone" error={wrong.zone}>
+            <FieldBox label="Time zone" error={errors.zone}>
               <Select value={shown.zone} onChange={(name) => set({ zone: name })} options={zones} />
             </FieldBox>
           </div>
           <ThresholdsChoice thresholds={shown.thresholds} onChange={(told) => set({ thresholds: told })} />
-          <ShipsChoice vessels={shown.vessels} error={wrong.vessels} onChange={(chosen) => set({ vessels: chosen })} />
+          <ShipsChoice vessels={shown.vessels} error={errors.vessels} onChange={(chosen) => set({ vessels: chosen })} />
         </>
       )}
       <div>

@@ -96,7 +96,7 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
     // A ship that was deleted since is not chosen any more.
     return { name, vessels: vessels && vessels.filter((vessel) => there.has(vessel)), sections, names, light };
   });
-  const { wrong, setWrong, say, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
+  const { errors, setErrors, showErrors, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
   const { busy, error, run } = useSubmit();
   const set = (values: Partial<DisplaySettings>) => setSettings((held) => ({ ...held, ...values }));
 
@@ -106,8 +106,8 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
   };
   const submit = async () => {
     const problems = problemsOf(display ? null : code, settings);
-    setWrong(problems);
-    if (Object.keys(problems).length > 0 || !(await run(send, say))) return;
+    setErrors(problems);
+    if (Object.keys(problems).length > 0 || !(await run(send, showErrors))) return;
     onSaved(
       display ? `${settings.name} is changed. Its screen follows within seconds.` : `${settings.name} is on its screen within seconds.`,
     );
@@ -131,7 +131,7 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
       <div ref={body} className={css.body}>
         {error && <Banner tone="error">{error}</Banner>}
         {!display && (
-          <FieldBox label="Code" required error={wrong.code} hint={`Open ${location.host}/wall on the screen: it shows eight letters.`}>
+          <FieldBox label="Code" required error={errors.code} hint={`Open ${location.host}/wall on the screen: it shows eight letters.`}>
             <TextInput
               className={css.code}
               value={code}
@@ -143,13 +143,13 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
             />
           </FieldBox>
         )}
-        <FieldBox label={DISPLAY_NAME.label} required error={wrong.name} hint="Where it hangs: Ops room, Mess.">
+        <FieldBox label={DISPLAY_NAME.label} required error={errors.name} hint="Where it hangs: Ops room, Mess.">
           <TextInput value={settings.name} maxLength={LONGEST_DISPLAY_NAME} onChange={(name) => set({ name })} />
         </FieldBox>
-        <ShipsChoice vessels={settings.vessels} error={wrong.vessels} onChange={(vessels) => set({ vessels })} />
-        <SectionsChoice sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
+        <ShipsChoice vessels={settings.vessels} error={errors.vessels} onChange={(vessels) => set({ vessels })} />
+        <SectionsChoice sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
         <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
-        <HoursChoice light={settings.light} error={wrong.light} onChange={(light) => set({ light })} />
+        <HoursChoice light={settings.light} error={errors.light} onChange={(light) => set({ light })} />
       </div>
     </Dialog>
   );

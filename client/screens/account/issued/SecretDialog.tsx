@@ -35,14 +35,14 @@ export function SecretDialog<T extends { name: string }>({
   onClose,
 }: SecretDialogProps<T>) {
   const [made, setMade] = useState<T | null>(null);
-  const { wrong, setWrong, say, box } = useFieldProblems<HTMLDivElement>(failed, unplaced);
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(failed, unplaced);
   const { busy, error, run } = useSubmit();
 
   const submit = async () => {
     if (made) return onClose();
     const found = problems();
-    setWrong(found);
-    if (Object.keys(found).length === 0) await run(async () => setMade(await make()), say);
+    setErrors(found);
+    if (Object.keys(found).length === 0) await run(async () => setMade(await make()), showErrors);
   };
 
   return (
@@ -68,7 +68,7 @@ export function SecretDialog<T extends { name: string }>({
     >
       <div ref={box} className={css.body}>
         {error && <Banner tone="error">{error}</Banner>}
-        {made ? renderMade(made) : renderFields(wrong)}
+        {made ? renderMade(made) : renderFields(errors)}
       </div>
     </Dialog>
   );

@@ -48,7 +48,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
     // Its address is not told: it stays as it is unless another one is typed.
     return { url: '', on, changes, due, sections };
   });
-  const { wrong, setWrong, say, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
+  const { errors, setErrors, showErrors, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
   const whatId = useId();
   const { busy, error, run } = useSubmit();
   const set = (values: Partial<WebhookSettings>) => setSettings((held) => ({ ...held, ...values }));
@@ -59,10 +59,10 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
       ...(!settings.changes && !settings.due && { changes: WEBHOOK_SENTENCES.what }),
       ...(settings.sections.length === 0 && { sections: WEBHOOK_SENTENCES.sections }),
     };
-    setWrong(problems);
+    setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     const sent: WebhookEdit = { ...settings, url: settings.url.trim() || undefined };
-    await run(async () => onSaved(await request<WebhookSet>('PUT', webhookPaths.webhook, { body: sent })), say);
+    await run(async () => onSaved(await request<WebhookSet>('PUT', webhookPaths.webhook, { body: sent })), showErrors);
   };
 
   return (
@@ -85,7 +85,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
         <FieldBox
           label="Address"
           required={!webhook}
-          error={wrong.url}
+          error={errors.url}
           hint={
             webhook
               ? 'It is not shown, since it may hold a secret. Leave this empty to keep it.'
@@ -103,17 +103,17 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
             data-autofocus
           />
         </FieldBox>
-        <fieldset className={css.set} data-invalid={wrong.changes ? true : undefined} aria-describedby={wrong.changes && whatId}>
+        <fieldset className={css.set} data-invalid={errors.changes ? true : undefined} aria-describedby={errors.changes && whatId}>
           <legend>It is told</legend>
           <Checkbox label="Changes, as they are saved" checked={settings.changes} onChange={(changes) => set({ changes })} />
           <Checkbox label="Items 90, 30 and 7 days before their date, and on it" checked={settings.due} onChange={(due) => set({ due })} />
-          {wrong.changes && (
+          {errors.changes && (
             <p id={whatId} className={css.error}>
-              {wrong.changes}
+              {errors.changes}
             </p>
           )}
         </fieldset>
-        <SectionsChoice sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
+        <SectionsChoice sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
         <Checkbox label="On. While it is off, what it is to be told waits." checked={settings.on} onChange={(on) => set({ on })} />
       </div>
     </Dialog>
