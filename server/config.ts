@@ -46,7 +46,7 @@ const trustProxy = z
 const HOSTNAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 const MONGO = /^mongodb(\+srv)?:\/\/[^/\s]+/;
 
-/** Every variable the product reads; `.env.example` says what each is for. Blank counts as absent. */
+/** All variables that the product reads; `.env.example` explains them. A blank value counts as absent. */
 const variables = z.object({
   PORT: whole('PORT', 0, 65_535).default(3000),
   HOST: z
@@ -111,12 +111,12 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.default(0),
 });
 
-/** PUBLIC_URL is where links lead; PUBLIC_URLS are all the addresses people use. */
+/** PUBLIC_URL: the address in links. PUBLIC_URLS: all addresses of the product. */
 export type Config = Omit<z.output<typeof variables>, 'PUBLIC_URL'> & { PUBLIC_URL: string | undefined; PUBLIC_URLS: string[] };
 
 /**
- * Reads the environment, and `.env` in the working directory where there is one (what is set already wins).
- * @throws ConfigError with one line for every invalid variable. Values are not repeated: some are secret.
+ * Reads the environment and, if it exists, `.env` in the working directory; variables that are set already win.
+ * @throws ConfigError with one line for every invalid variable, without its value, which may be secret.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');

@@ -1,8 +1,8 @@
 import { logger } from './logger';
 
 /**
- * `work` as a library may call it: a listener, a middleware, a timer. What it throws, at once or later, is logged with `name` and ends in
- * `refuse`, which answers or cuts the one who caused it. It never reaches the library, where it would end the process.
+ * Wraps a callback for a library: a listener, a middleware, a timer. An error that it throws, or rejects with, is logged with `name` and passed to
+ * `refuse`, which answers or disconnects the client. It never reaches the library, where it would end the process.
  */
 export function guarded<A extends unknown[]>(
   name: string,
@@ -13,8 +13,8 @@ export function guarded<A extends unknown[]>(
     logger.error({ err: error, callback: name }, 'a callback failed');
     try {
       refuse?.(error, ...args);
-    } catch (again) {
-      logger.error({ err: again, callback: name }, 'a refusal failed');
+    } catch (failure) {
+      logger.error({ err: failure, callback: name }, 'a refusal failed');
     }
   };
   return (...args) => {
@@ -27,5 +27,5 @@ export function guarded<A extends unknown[]>(
   };
 }
 
-/** `work` every `ms` milliseconds, guarded; it keeps no process alive. */
+/** Calls `work` every `ms` milliseconds, guarded. The timer does not keep the process alive. */
 export const every = (ms: number, name: string, work: () => unknown): NodeJS.Timeout => setInterval(guarded(name, work), ms).unref();

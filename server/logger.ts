@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** What is worth telling of an error: its own message and stack. Drivers hang whole documents on theirs, and those hold money. */
+/** The logged parts of an error: type, message, code, stack and cause. Errors of drivers also contain documents, with amounts. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? error.code : undefined;
@@ -8,10 +8,10 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message: error.message, code, stack: error.stack, cause };
 }
 
-// Lines are gathered and written together; `flush` is called each second, after a warning, and at the end.
+// Lines are buffered and written together: every second, after a warning or error, and at the end.
 const destination = pino.destination({ fd: 1, sync: false, minLength: 4096 });
 
-/** Structured lines, one an event, on stdout. No bodies and no secrets: each call names the fields it logs. */
+/** Writes one JSON line for each event to stdout. Each call names the fields it logs, so that no bodies and secrets are logged. */
 export const logger = pino(
   {
     base: undefined,
@@ -20,7 +20,7 @@ export const logger = pino(
     hooks: {
       logMethod(args, method, level) {
         method.apply(this, args);
-        // What went wrong must not wait in memory for what comes next, which may be the end.
+        // The process may end right after a warning or error.
         if (level >= 40) destination.flush();
       },
     },

@@ -6,10 +6,10 @@ import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../da
 import { nextId } from '../database/nextId';
 import type { Authenticate, Viewer } from '../http/viewer';
 
-/** More than a person has programs. */
+/** The maximum number of tokens of an account. */
 const MOST = 50;
-/** How often use is written down, in milliseconds. */
-const NOTED_MS = 60_000;
+/** How often the last use of a token is stored, in milliseconds. */
+const NOTE_USE_EVERY_MS = 60_000;
 
 const REFUSED = 'This access token was revoked or has expired.';
 
@@ -25,18 +25,18 @@ const lineOf = ({ _id, name, scope, invoices, expires, created, used }: AccessTo
   used: used?.toISOString() ?? null,
 });
 
-/** The tokens of an account, the newest first. */
+/** The tokens of an account, newest first. */
 export async function listTokens(user: number): Promise<TokenLine[]> {
   const found = await AccessTokenModel.find({ user }).sort({ _id: -1 }).limit(MOST).lean<AccessTokenDocument[]>();
   return found.map(lineOf);
 }
 
-/** Makes a token, 256 random bits. @throws Problem 'conflict' when the account has as many as it may. */
+/** Creates a token of 256 random bits. @throws Problem 'conflict' if the account has 50 already. */
 export async function makeToken({ user, email }: Pick<Viewer, 'user' | 'email'>, settings: TokenSettings): Promise<NewToken> {
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const made = { _id: await nextId(ACCESS_TOKENS), user, email, hash: digestOf(token), ...settings, created: new Date(), used: null };
   await AccessTokenModel.create(made);
-  // Counted with itself, so that many at once do not all find room.
+  // Counted after the insert, so that concurrent requests cannot exceed the limit together.
   if ((await AccessTokenModel.countDocuments({ user })) > MOST) {
     await AccessTokenModel.deleteOne({ _id: made._id });
     throw new Problem('conflict', `You have ${MOST} access tokens already. Revoke one first.`);
@@ -44,13 +44,13 @@ export async function makeToken({ user, email }: Pick<Viewer, 'user' | 'email'>,
   return { ...lineOf(made), token };
 }
 
-/** It opens nothing from now on. @throws Problem 'not_found', also for the token of another account. */
+/** Revokes a token. @throws Problem 'not_found', also for the token of another account. */
 export async function revokeToken(user: number, _id: number): Promise<void> {
   const { deletedCount } = await AccessTokenModel.deleteOne({ _id, user });
   if (deletedCount === 0) throw new Problem('not_found', 'Access token not found');
 }
 
-/** Revokes all tokens of an account, as when its password changes; answers how many. */
+/** Revokes all tokens of an account. Returns their number. */
 export const revokeTokens = async (user: number): Promise<number> => (await AccessTokenModel.deleteMany({ user })).deletedCount;
 
 async function find(hash: string): Promise<AccessTokenDocument> {
@@ -59,16 +59,16 @@ async function find(hash: string): Promise<AccessTokenDocument> {
   return found;
 }
 
-/** Notes once a minute that a token is in use. No request waits for it, and nothing depends on it. */
-function note({ _id, used }: AccessTokenDocument): void {
+/** Stores the time of use, at most once a minute. Requests do not wait for it, and errors are ignored. */
+function noteUse({ _id, used }: AccessTokenDocument): void {
   const now = Date.now();
-  if (used && Math.abs(now - used.getTime()) < NOTED_MS) return;
+  if (used && Math.abs(now - used.getTime()) < NOTE_USE_EVERY_MS) return;
   AccessTokenModel.updateOne({ _id }, { $set: { used: new Date(now) } }).catch(() => {});
 }
 
 /**
- * Who asks over REST: a session, or a program by a token, whose scope the viewer then carries. A token is looked up at each request, so
- * that one that is revoked opens nothing in any process. @throws Problem 'signed_out'
+ * Extends `authenticate` with access tokens, for REST. The viewer then has the token's scope. Tokens are looked up for each request, so that a
+ * revoked one is refused by every process at once. @throws Problem 'signed_out'
  */
 export const orAccessToken =
   (authenticate: Authenticate): Authenticate =>
@@ -76,7 +76,7 @@ export const orAccessToken =
     if (!token?.startsWith(TOKEN_PREFIX)) return authenticate(token, invoiceToken, use);
     const hash = digestOf(token);
     const found = await find(hash);
-    note(found);
+    noteUse(found);
     const { _id, user, email, scope, invoices } = found;
     const assertSignedIn = async () => void (await find(hash));
     return { user, email, session: `token ${_id}`, scope, invoiceForm: invoices ? 'full' : 'summary', assertSignedIn };

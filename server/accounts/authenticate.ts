@@ -4,29 +4,31 @@ import type { Authenticate } from '../http/viewer';
 import type { CachedSession, Sessions } from './sessions';
 import type { Tokens } from './tokens';
 
-/** Invoice access ends when it was not used for this long. */
+/** Invoice access ends when it is not used for this long. */
 export const INVOICE_IDLE_MS = 60 * 60_000;
 
-/** A use that lies further ahead than this was noted before the clock was set back, so its age is unknown. */
+/** A last use further in the future than this is not trusted: the clock was set back after it. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
+/** Whether the session's invoice access was used recently enough. */
 export function hasInvoiceAccess({ invoices }: CachedSession): boolean {
   const idle = invoices ? Date.now() - invoices.lastUsed : Infinity;
   return idle > -CLOCKS_APART_MS && idle < INVOICE_IDLE_MS;
 }
 
+/** Creates the function that finds the viewer of a session token. */
 export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenticate {
   function opensInvoices(session: CachedSession, invoiceToken: string | undefined, use: boolean): boolean {
     if (!invoiceToken || !session.invoices || !hasInvoiceAccess(session)) return false;
     const claims = tokens.read('invoices', invoiceToken);
-    // Tokens count whole seconds.
+    // Times in tokens are whole seconds.
     if (!claims || claims.session !== session.id || claims.issued < Math.floor(session.invoices.since / 1000) * 1000) return false;
     if (use) session.invoices.lastUsed = Date.now();
     return true;
   }
 
-  /** The session `id` while it holds; `age`: how old the knowledge of it may be. @throws Problem 'signed_out' */
-  async function living(id: string, age?: number): Promise<CachedSession> {
+  /** The session `id`. `age`: the maximum age of the cached session, in milliseconds. @throws Problem 'signed_out' if it has ended. */
+  async function validSession(id: string, age?: number): Promise<CachedSession> {
     const found = sessions.find(id, age);
     const session = found instanceof Promise ? await found : found;
     if (!session || session.revoked || session.expires <= Date.now() || session.ends <= performance.now())
@@ -37,11 +39,11 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
   return async (token, invoiceToken, use = true) => {
     const claims = token ? tokens.read('session', token) : null;
     if (!claims) throw new Problem('signed_out', SESSION_EXPIRED);
-    // A socket asks every few seconds: what it is told must not be some seconds old as well.
-    const session = await living(claims.session, use ? undefined : 0);
+    // The periodic check of a socket reads the database, so that a revocation is noticed within one period.
+    const session = await validSession(claims.session, use ? undefined : 0);
     const invoiceForm = opensInvoices(session, invoiceToken, use) ? 'full' : 'summary';
     sessions.note(session);
-    const assertSignedIn = async () => void (await living(session.id));
+    const assertSignedIn = async () => void (await validSession(session.id));
     return { user: session.user, email: session.email, session: session.id, invoiceForm, assertSignedIn };
   };
 }

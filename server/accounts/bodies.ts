@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/api/account';
 import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/email';
 
-/** What sign-in says when it refuses (shared/README.md, section 8). */
+/** The refusals of sign-in (shared/README.md, section 8). */
 export const INVALID_CREDENTIALS = 'Invalid credentials';
 export const WRONG_PASSWORD = 'The current password is not right.';
 export const INVALID_INVOICE_CREDENTIALS = 'Invalid invoice access credentials';
 export const LINK_EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
 
-/** What the routes of accounts read from a body (shared/README.md, sections 5 and 7). Unknown keys are dropped. */
+// The schemas of bodies (shared/README.md, sections 5 and 7). Unknown keys are dropped.
 
 const LONGEST_PASSWORD = 256;
 
+/** An e-mail as it is stored and compared: trimmed, in lower case. */
 export const normalEmail = (email: string): string => email.slice(0, LONGEST_TYPED_EMAIL).trim().toLowerCase().normalize('NFC');
 
 const filled = (label: string) => {
@@ -36,7 +37,7 @@ const remember = z
   .transform((value) => value ?? false);
 
 export const registerBody = z.object({ email: newEmail, password: newPassword });
-/** What is too long to be right simply is not: a sign-in tells nothing about what would be. */
+/** Sign-in does not validate the e-mail and password further, so that its answer tells nothing about valid ones. */
 export const loginBody = z.object({ email: filled('Email').transform(normalEmail), password: filled('Password'), remember });
 export const invoiceLoginBody = z.object({ username: filled('Username'), password: filled('Password') });
 export const passwordBody = z.object({ current: filled('Current password'), password: newPassword });

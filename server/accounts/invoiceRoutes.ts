@@ -13,20 +13,20 @@ import { hasInvoiceAccess } from './authenticate';
 import { INVALID_INVOICE_CREDENTIALS, invoiceLoginBody } from './bodies';
 import type { AccountParts } from './publicRoutes';
 
-/** The second access: one username and password for the whole product (sections 1 and 6). */
+/** The user name and password of invoice access, one for the installation (sections 1 and 6). */
 export interface InvoiceCredentials {
   username: string;
   password: string;
 }
 
-/** Nothing behind this is compared. */
+/** Only so many characters are compared. */
 const LONGEST = 1_000;
 const digest = (text: string) => createHash('sha256').update(text.slice(0, LONGEST).normalize('NFC')).digest();
 const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted));
 
-/** POST /invoice-login: needs the session, answers a token bound to it that lapses after 60 minutes without use. */
+/** POST /invoice-login: returns an invoice token for the session. It expires after 60 minutes without use. */
 export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: InvoiceCredentials): Route[] {
-  const inTurn = createSlots(1, 1_000);
+  const inSlot = createSlots(1, 1_000);
   const limit = createAddressLimit();
   return [
     {
@@ -38,13 +38,13 @@ export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: Invoic
         const { username, password } = readBody(request, invoiceLoginBody);
         const key = invoiceKey(user);
         const address = clientAddress(request);
-        const known = await sessions.hasOpenedInvoices(user);
-        await inTurn(callerOf(request, viewer), async () => {
-          // Accounts cost nothing where registration is open: ten guesses each would be guesses without end.
-          if (!known) limit.assertLeft(address);
+        const hadAccess = await sessions.hasOpenedInvoices(user);
+        await inSlot(callerOf(request, viewer), async () => {
+          // With open registration, new accounts would allow unlimited guesses: accounts that never had access are limited by address too.
+          if (!hadAccess) limit.assertLeft(address);
           const failures = await assertNotLocked(key, { user, address });
-          const [name, word] = [isSame(username.trim(), wanted.username), isSame(password, wanted.password)];
-          if (!name || !word) {
+          const [isUsername, isPassword] = [isSame(username.trim(), wanted.username), isSame(password, wanted.password)];
+          if (!isUsername || !isPassword) {
             limit.take(address);
             await recordFailure(key);
             logger.warn({ audit: 'invoice_access_refused', user, address }, 'invoice access refused');
@@ -56,7 +56,7 @@ export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: Invoic
         const session = await sessions.find(id);
         if (!session || session.revoked) throw new Problem('signed_out', SESSION_EXPIRED);
         const issued = Date.now();
-        // Another tab's token goes on working; one that lapsed does not come back to life.
+        // While access is open, tokens of other tabs stay valid. After it has lapsed, old tokens stay invalid.
         await sessions.openInvoices(session, session.invoices && hasInvoiceAccess(session) ? session.invoices.since : issued);
         logger.info({ audit: 'invoice_access', user, address }, 'invoice access');
         return { status: 200, body: { token: tokens.sign('invoices', { session: id, user, issued, expires: session.expires }) } };

@@ -5,7 +5,7 @@ import { createSlots, type Slots } from '../http/slots';
 import { Problem } from '../../shared/basics/problem';
 import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/basics/weakPassword';
 
-/** Refuses, under PASSWORD_POLICY=strict, a password that is warned about while it is typed: a common one, a row of keys, the e-mail. */
+/** With PASSWORD_POLICY=strict, refuses passwords that are easy to guess (`weaknessOf`). @throws Problem 'invalid' */
 export function assertAllowed(password: string, email: string, policy: 'standard' | 'strict'): void {
   const weakness = policy === 'strict' ? weaknessOf(password, email) : null;
   if (!weakness) return;
@@ -13,26 +13,26 @@ export function assertAllowed(password: string, email: string, policy: 'standard
   throw Problem.field('invalid', 'password', sentence);
 }
 
-/** OWASP's settings for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
+/** The settings that OWASP recommends for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is what a sign-in costs: 19 MiB and a core for about 30 ms. A thread of the pool is left for everything else. */
+/** Limits concurrent hashing: each takes 19 MiB and a core for about 30 ms. At most 3 of the 4 pool threads hash. */
 export const inPasswordSlot: Slots = createSlots(
   Math.min(3, Math.max(1, availableParallelism())),
   1_000,
   'Too many people are signing in at this moment. Please try again.',
 );
 
-/** Longer than any password: what is longer is a wrong one whatever stands behind this. */
+/** Only so many characters are hashed. Passwords are shorter. */
 const LONGEST = 1_000;
 const prepared = (password: string) => password.slice(0, LONGEST).normalize('NFC');
 
-/** Call in a password slot. */
+/** The argon2id hash of a password. Call it in a password slot. */
 export const hashPassword = (password: string): Promise<string> => hash(prepared(password), SETTINGS);
 
 let decoy: Promise<string> | undefined;
 
-/** Whether `password` is the one behind `stored`. Without one (no such account) it takes the same time and is false. Call in a password slot. */
+/** Whether `password` matches the hash `stored`. Without a hash (no such account) it takes the same time and is false. Call it in a password slot. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   decoy ??= hash(randomBytes(16), SETTINGS);
   const matches = await verify(stored ?? (await decoy), prepared(password));

@@ -14,10 +14,10 @@ import { people, profile } from '../schemas/accounts';
 import { count, epochName } from '../schemas/values';
 import { readPeople, updateProfile } from './people';
 
-/** Every open screen is told of a change: what one account may tell at once, and every second after that. */
-const NEWS = { most: 60, perSecond: 0.5 };
+/** The rate limit of profile changes for each account, because every change is sent to all open screens. */
+const CHANGES = { most: 60, perSecond: 0.5 };
 
-/** A text as the fields of records are read, '' where there is none. */
+/** The schema of a profile text, validated as fields of records are; '' if it is empty. */
 const textOf = (field: Field<string>) =>
   z.unknown().transform((raw, context) => {
     const read = schemaOf(field).safeParse(raw);
@@ -32,7 +32,7 @@ export const profileBody = z.object({
   vessel: z.int({ error: NO_SUCH_VESSEL }).gte(1, { error: NO_SUCH_VESSEL }).nullish(),
 });
 
-/** The last number of `?since=`; 0 without one. @throws Problem 'bad_request' */
+/** The number in `?since=`; 0 without one. @throws Problem 'bad_request' */
 function sinceOf({ query: { since = '0' } }: Request): number {
   if (typeof since === 'string' && /^[0-9]{1,15}$/.test(since)) return Number(since);
   throw Problem.field('bad_request', 'since', 'Invalid since. Send the highest seq you hold.');
@@ -45,34 +45,34 @@ async function profileOf(user: number): Promise<Profile> {
   return { email, name, rank, vessel, asked: told !== undefined };
 }
 
-/** GET and PUT /profile: what the account tells of its owner; GET /people: what all of them tell. */
+/** GET and PUT /profile: the own profile. GET /people: all profiles. */
 export function profileRoutes(): Route[] {
-  const news = createBuckets(NEWS);
+  const changes = createBuckets(CHANGES);
   return [
     {
       method: 'get',
       path: '/profile',
-      docs: { summary: 'What the account tells of its owner', answer: profile },
+      docs: { summary: 'The profile of the account', answer: profile },
       run: async (_request, { user }) => ({ status: 200, body: await profileOf(user) }),
     },
     {
       method: 'put',
       path: '/profile',
-      docs: { summary: 'Tell something else', body: profileBody, answer: profile },
+      docs: { summary: 'Change the profile', body: profileBody, answer: profile },
       run: async (request, { user }) => {
-        const told = readBody(request, profileBody);
-        if (typeof told.vessel === 'number' && !(await recordModel('vessels').exists({ _id: told.vessel, deleted: false })))
+        const changed = readBody(request, profileBody);
+        if (typeof changed.vessel === 'number' && !(await recordModel('vessels').exists({ _id: changed.vessel, deleted: false })))
           throw Problem.field('invalid', 'vessel', NO_SUCH_VESSEL);
-        if (!news.take(String(user)))
+        if (!changes.take(String(user)))
           throw new Problem('too_many', 'Too many changes of your name at once. Please wait.', { retryAfter: 5 });
-        await updateProfile(user, told);
+        await updateProfile(user, changed);
         return { status: 200, body: await profileOf(user) };
       },
     },
     {
       method: 'get',
       path: '/people',
-      docs: { summary: 'What people tell of themselves', query: { since: count.optional(), epoch: epochName.optional() }, answer: people },
+      docs: { summary: 'The profiles of all people', query: { since: count.optional(), epoch: epochName.optional() }, answer: people },
       run: async (request) => {
         const of = request.query.epoch;
         return { status: 200, body: await readPeople({ since: sinceOf(request), epoch: typeof of === 'string' ? of : undefined }) };

@@ -22,7 +22,7 @@ export interface AccountParts {
   sessions: Sessions;
 }
 
-/** @throws Problem 'forbidden' unless REGISTRATION lets `email` in. */
+/** @throws Problem 'forbidden' unless REGISTRATION allows `email`. */
 function assertMayRegister(email: string, { REGISTRATION }: Config): void {
   if (REGISTRATION === 'closed') throw new Problem('forbidden', 'Registration is closed. Please ask your administrator for an account.');
   if (REGISTRATION !== 'open' && !REGISTRATION.includes(email.slice(email.lastIndexOf('@') + 1))) {
@@ -34,8 +34,8 @@ function assertMayRegister(email: string, { REGISTRATION }: Config): void {
 const NO_LIMIT: AddressLimit = { assertLeft: () => undefined, take: () => undefined };
 
 /**
- * Accounts cost nothing where registration is open, and each has limits of its own: an address registers `most` at once, then one every
- * 10 minutes. 0: no limit.
+ * The limit of new accounts for each address: `most` at once, then one every 10 minutes; 0: no limit. Without it, an attacker could escape the
+ * limits of an account by registering more.
  */
 function limitNewAccounts(most: number): AddressLimit {
   if (most === 0) return NO_LIMIT;
@@ -43,15 +43,15 @@ function limitNewAccounts(most: number): AddressLimit {
   return createAddressLimit({ most, refillSeconds: 600, sentence });
 }
 
-/** POST /register and /login (section 7, Auth). No session is needed: they give one. */
+/** POST /register and /login (section 7, Auth), which start a session. */
 export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[] {
-  // Each has a reserve of its own: who uses up one keeps nobody from the others.
+  // Separate limits, so that reaching one does not block the others.
   const [signIns, takenNames] = [createAddressLimit(), createAddressLimit()];
   const newcomers = limitNewAccounts(config.REGISTRATION_LIMIT);
 
   async function open(status: 200 | 201, request: Request, { _id, email, hash }: AccountDocument, remember: boolean): Promise<Answer> {
     const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });
-    // A password that changed since it was checked has ended every session but this one, which was not there yet.
+    // If the password changed since it was checked, that change ended all sessions but this one, which did not exist yet.
     if (!(await AccountModel.exists({ _id, hash }))) {
       await sessions.revoke({ user: _id, session: session.id });
       throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
@@ -70,7 +70,7 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
         assertMayRegister(email, config);
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const address = clientAddress(request);
-        // Limited, or it would soon tell which e-mails have an account; inside the slot, so that a burst cannot overtake the count.
+        // Limited, because the answer tells whether an e-mail has an account. Checked inside the slot, so that a burst cannot bypass the count.
         const account = await inPasswordSlot(callerOf(request), async () => {
           takenNames.assertLeft(address);
           newcomers.assertLeft(address);
@@ -99,8 +99,8 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
 }
 
 /**
- * The account behind `email` and `password`. The answer, and the time it takes, are the same for an unknown e-mail and a wrong password.
- * @throws Problem 'wrong_credentials', or 'too_many' when the account or the address has got too much wrong.
+ * The account with this e-mail and password. The answer and its time are the same for an unknown e-mail and a wrong password.
+ * @throws Problem 'wrong_credentials', or 'too_many' after too many failures of the account or the address.
  */
 async function signIn(
   { email, password, address }: { email: string; password: string; address: string },
@@ -108,14 +108,14 @@ async function signIn(
   sessions: Sessions,
 ): Promise<AccountDocument> {
   const account = await AccountModel.findOne({ email }).lean<AccountDocument>();
-  // Also for an unknown e-mail: a faster answer would tell that it is unknown.
-  const known = await sessions.isKnown(account?._id ?? 0, address);
-  const key = known ? knownSignInKey(email, address) : signInKey(email);
+  // Also done for an unknown e-mail, so that the answer is not faster.
+  const isKnownAddress = await sessions.isKnown(account?._id ?? 0, address);
+  const key = isKnownAddress ? knownSignInKey(email, address) : signInKey(email);
 
-  // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
+  // Checked and counted inside the slot, so that a burst of guesses cannot bypass the count.
   return inPasswordSlot({ address: addressGroup(address) }, async () => {
-    // Many failures must not lock out the others behind the same address: accounts that signed in from here before still may.
-    if (!known) limit.assertLeft(address);
+    // Accounts that have signed in from this address before are not blocked by the failures of others there.
+    if (!isKnownAddress) limit.assertLeft(address);
     const failures = await assertNotLocked(key, { user: account?._id, address });
     if ((await isPassword(password, account?.hash)) && account) {
       if (failures > 0) await clearFailures(key);

@@ -15,7 +15,7 @@ import { createResetToken, RESET_LINK_MS, readResetToken, redeemResetToken, rese
 import type { Config } from '../config';
 import { openMailer } from './sendMail';
 
-/** POST /reset and /reset/confirm: a forgotten password, by a one-time link. */
+/** POST /reset and /reset/confirm: reset a forgotten password with a one-time link. */
 export function resetRoutes({ config, sessions }: AccountParts): Route[] {
   const limit = createAddressLimit();
   const mayMail = createMailLimit();
@@ -29,10 +29,10 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
         const { email } = readBody(request, resetBody);
         const address = clientAddress(request);
         limit.assertLeft(address);
-        // Whether there is such an account or not: a reserve that only strangers use up would tell them apart.
+        // Counted for existing and unknown accounts alike, so that the limit does not tell which exist.
         limit.take(address);
         const account = await AccountModel.findOne({ email }, { email: 1 }).lean();
-        // After the answer, which is the same, and as quick, in either case.
+        // After the answer, so that it takes the same time in both cases.
         setImmediate(() => account && mayMail(account._id) && void mailResetLink(config, account));
         return { status: 204 };
       },
@@ -51,15 +51,15 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
         };
         const user = await readResetToken(token);
         const account = user === null ? null : await AccountModel.findById(user, { email: 1, hash: 1 }).lean();
-        // Only a valid link costs a hash, and a refused password does not use the link up.
+        // Checked first, so that an invalid link costs no hashing. A refused password does not use the link.
         if (!account) return refuse();
         assertAllowed(password, account.email, config.PASSWORD_POLICY);
         const hash = await inPasswordSlot(callerOf(request), () => hashPassword(password));
         if (!(await redeemResetToken(token))) return refuse();
-        // Of two links used at once, the one that was slower finds another password than it has seen.
+        // If another link was used meanwhile, the stored password is no longer the one read above.
         const { matchedCount } = await AccountModel.updateOne({ _id: account._id, hash: account.hash }, { $set: { hash } });
         if (matchedCount === 0) return refuse();
-        // Sessions under the old password end, and their failures do not lock the owner out.
+        // End all sessions of the old password, and unlock the sign-in.
         await sessions.revoke({ user: account._id });
         await revokeTokens(account._id);
         await Promise.all([signInKey(account.email), knownSignInKey(account.email, address)].map(clearFailures));
@@ -71,14 +71,14 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
 }
 
 /**
- * One mail an account a minute, and five in the time a link lives: a stranger's requests must neither fill a mailbox nor leave it
- * without a link that is good.
+ * An account gets at most one mail a minute, and five in 30 minutes. The requests of a stranger must neither fill a mailbox nor prevent the owner
+ * from getting a valid link.
  */
 const LEAST_APART_MS = 60_000;
 const MOST = 5;
 const MOST_REMEMBERED = 10_000;
 
-/** Whether an account may be mailed now; counts it when it may. */
+/** Returns a function that tells whether an account may get a mail now, and counts it. `now`: the clock, in milliseconds. */
 export function createMailLimit(now = () => performance.now()): (user: number) => boolean {
   const mailed = new Map<number, number[]>();
 
@@ -86,7 +86,7 @@ export function createMailLimit(now = () => performance.now()): (user: number) =
     const at = now();
     const recent = (mailed.get(user) ?? []).filter((time) => at - time < RESET_LINK_MS);
     if (recent.length >= MOST || at - (recent.at(-1) ?? -Infinity) < LEAST_APART_MS) return false;
-    // Set anew, it moves to the end: those at the start were mailed longest ago.
+    // Deleted and set again, to move it to the end of the Map: the oldest are at the start.
     mailed.delete(user);
     mailed.set(user, [...recent, at]);
     for (const [oldest] of mailed) if (mailed.size > MOST_REMEMBERED) mailed.delete(oldest);
@@ -94,7 +94,7 @@ export function createMailLimit(now = () => performance.now()): (user: number) =
   };
 }
 
-/** Mails a one-time link, when SMTP_URL is set. Never throws: the answer must not tell whether there was anything to mail. */
+/** Mails a one-time link if SMTP_URL is set. Never throws. */
 export async function mailResetLink(config: Config, account: { _id: number; email: string }): Promise<void> {
   try {
     const mailer = await openMailer(config);
@@ -110,7 +110,7 @@ export async function mailResetLink(config: Config, account: { _id: number; emai
     });
     logger.info({ audit: 'reset_mailed', user: account._id }, 'reset link mailed');
   } catch (error) {
-    // Not the error itself: a mail server says in it to whom the mail was.
+    // The error itself is not logged, because it may contain the address.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     logger.error({ audit: 'reset_not_mailed', user: account._id, code, responseCode }, 'reset link not mailed');
   }

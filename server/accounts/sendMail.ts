@@ -1,10 +1,10 @@
 import type { Config } from '../config';
 
-/** A mail server that does not answer in this time is given up, in milliseconds. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Timeouts of the mail server, in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export interface Mail {
-  /** The address alone: no name, no second one. */
+  /** One address, without a name. */
   to: string;
   subject: string;
   text: string;
@@ -13,29 +13,29 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** The answer of the mail server, and to which command; without an answer what broke. */
+/** A failed delivery: the mail server's answer and the SMTP command it answers, or the error of the connection. */
 export interface MailError extends Error {
   responseCode?: number;
   code?: string;
   command?: string;
-  /** Whether the mail server had let us in: before that it has nothing of the mail. Not known of a mail that is still on its way. */
+  /** Whether sending of the mail's content had begun. If not, the mail server cannot have accepted it. */
   begun?: boolean;
 }
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM'>;
 
 export interface Mailer {
-  /** Throws what the mail server, or the way to it, has against it, as a `MailError`. */
+  /** @throws MailError */
   send(mail: Mail): Promise<void>;
-  /** Asks whether the mail server takes mail. Throws why not. */
+  /** Checks that the mail server accepts connections and credentials. @throws the reason if not. */
   verify(): Promise<void>;
 }
 
-/** Sends mail over SMTP_URL; null where that is not set. */
+/** A mailer for SMTP_URL; null if it is not set. */
 export async function openMailer({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: MailConfig): Promise<Mailer | null> {
   if (!SMTP_URL || !PUBLIC_URL) return null;
-  const { createTransport } = await import('nodemailer'); // only servers that send mail load it
-  const open = () => createTransport({ url: SMTP_URL, ...PATIENCE });
+  const { createTransport } = await import('nodemailer'); // loaded only if mail is sent
+  const open = () => createTransport({ url: SMTP_URL, ...TIMEOUTS });
   const from = MAIL_FROM ?? `Vessel Ops <no-reply@${new URL(PUBLIC_URL).hostname}>`;
   return {
     async send({ to, ...mail }) {

@@ -9,27 +9,28 @@ const HOUR = 3_600_000;
 const SHORT_MS = 12 * HOUR;
 /** With `remember`. */
 const LONG_MS = 30 * 24 * HOUR;
-/** A revocation made by another process that could not tell of it is seen within this time; one made or told here, at once. */
-const TRUSTED_MS = 1_000;
-/** How often use is written down. */
-const NOTED_MS = 60_000;
+/** How long a cached session is used without reading it again. A revocation by another process is noticed within this time at the latest. */
+const FRESH_MS = 1_000;
+/** How often the last use is stored. */
+const NOTE_USE_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 10 * 60_000;
-const MOST_HELD = 50_000;
+const MOST_CACHED = 50_000;
 
-/** A session as this process remembers it. Times in milliseconds since 1970, unless they say otherwise. */
+/** A session in the cache of this process. Times are epoch milliseconds, or `performance.now` where noted. */
 export interface CachedSession {
   id: string;
   user: number;
   email: string;
   expires: number;
-  /** When it has lasted as long as it may, by the steady clock: a clock that is set back does not lengthen it. */
+  /** When it ends, by `performance.now`, so that setting the clock back does not extend it. */
   ends: number;
   revoked: boolean;
   invoices: { since: number; lastUsed: number } | null;
-  /** When the database was last asked, by the steady clock. */
+  /** When it was last read from the database, by `performance.now`. */
   checked: number;
+  /** When its last use was stored. */
   noted: number;
-  /** When this process last opened invoice access, by the steady clock. */
+  /** When this process last opened invoice access, by `performance.now`. */
   granted: number;
 }
 
@@ -43,9 +44,9 @@ export interface NewSession {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-function hold(found: SessionDocument, before: CachedSession | undefined): CachedSession {
+function toCached(found: SessionDocument, before: CachedSession | undefined): CachedSession {
   const invoices = found.invoices && { since: found.invoices.since.getTime(), lastUsed: found.invoices.lastUsed.getTime() };
-  // Use is written down late: what we know may be newer than what is kept.
+  // The last use is stored once a minute, so the cached time may be newer.
   if (invoices && before?.invoices?.since === invoices.since) invoices.lastUsed = Math.max(invoices.lastUsed, before.invoices.lastUsed);
   const expires = found.expires.getTime();
   const left = Math.min(expires - Date.now(), expires - found.created.getTime());
@@ -63,59 +64,59 @@ function hold(found: SessionDocument, before: CachedSession | undefined): Cached
   };
 }
 
-/** Thousands of pages that return at once, or are rechecked, are one question. */
-const askAll = batchQueries<string, SessionDocument>(async (ids) => {
+/** Sessions are read in batches, because thousands of sockets may reconnect or be rechecked at once. */
+const readSessions = batchQueries<string, SessionDocument>(async (ids) => {
   const found = await SessionModel.find({ _id: trusted({ $in: ids }) }).lean();
   return new Map(found.map((session) => [session._id, session]));
 });
 
-/** Sign-ins, kept in the database and remembered for some seconds, so that a request costs no look-up. */
+/** The sessions, stored in the database and cached for a second, so that most requests need no query. */
 export function createSessions() {
-  const held = new Map<string, CachedSession>();
-  const asking = new Map<string, Promise<CachedSession | null>>();
+  const cache = new Map<string, CachedSession>();
+  const reading = new Map<string, Promise<CachedSession | null>>();
   const listeners = new Set<(session: string) => void>();
 
   const timer = every(FORGET_EVERY_MS, 'sessions forgotten', () => {
     const now = performance.now();
-    // Kept until they end by either clock: one that was set back would lengthen a session that was forgotten.
-    for (const [id, { ends, expires, checked }] of held) {
+    // Cached until they end by both clocks. If the clock was set back, a session read again would get a later end.
+    for (const [id, { ends, expires, checked }] of cache) {
       const isOver = ends <= now && expires <= Date.now();
-      if (isOver || (held.size > MOST_HELD && checked < now - FORGET_EVERY_MS)) held.delete(id);
+      if (isOver || (cache.size > MOST_CACHED && checked < now - FORGET_EVERY_MS)) cache.delete(id);
     }
   });
 
-  async function ask(id: string): Promise<CachedSession | null> {
+  async function read(id: string): Promise<CachedSession | null> {
     const asked = performance.now();
-    const found = (await askAll([id])).get(id);
-    const before = held.get(id);
+    const found = (await readSessions([id])).get(id);
+    const before = cache.get(id);
     if (!found) {
-      held.delete(id);
+      cache.delete(id);
       return null;
     }
-    const session = hold(found, before);
-    // What happened here while we asked is newer than the answer.
+    const session = toCached(found, before);
+    // Changes made by this process during the query are newer than its answer.
     if (before?.revoked) session.revoked = true;
     if (before && before.granted >= asked) Object.assign(session, { invoices: before.invoices, granted: before.granted });
-    held.set(id, session);
+    cache.set(id, session);
     return session;
   }
 
-  /** The session, asked for at most `age` milliseconds ago, or null when there is none. A revoked or expired one is answered as such. */
-  function find(id: string, age = TRUSTED_MS): CachedSession | null | Promise<CachedSession | null> {
-    const known = held.get(id);
-    if (known && performance.now() - known.checked < age) return known;
-    let question = asking.get(id);
-    if (!question) {
-      question = ask(id).finally(() => asking.delete(id));
-      asking.set(id, question);
+  /** The session, read at most `age` milliseconds ago; null if there is none. Revoked and expired sessions are returned too. */
+  function find(id: string, age = FRESH_MS): CachedSession | null | Promise<CachedSession | null> {
+    const cached = cache.get(id);
+    if (cached && performance.now() - cached.checked < age) return cached;
+    let pending = reading.get(id);
+    if (!pending) {
+      pending = read(id).finally(() => reading.delete(id));
+      reading.set(id, pending);
     }
-    return question;
+    return pending;
   }
 
-  /** Notes once a minute that a session is in use. No request waits for it, and nothing depends on it. */
+  /** Stores the time of use, at most once a minute. Requests do not wait for it, and errors are ignored. */
   function note(session: CachedSession): void {
     const now = Date.now();
-    if (Math.abs(now - session.noted) < NOTED_MS) return;
+    if (Math.abs(now - session.noted) < NOTE_USE_EVERY_MS) return;
     session.noted = now;
     const used = session.invoices ? { 'invoices.lastUsed': new Date(session.invoices.lastUsed) } : {};
     SessionModel.updateOne({ _id: session.id }, { $set: { lastSeen: new Date(now), ...used } }).catch(() => {});
@@ -145,19 +146,19 @@ export function createSessions() {
   }
 
   function end(session: string): void {
-    const known = held.get(session);
-    if (known) known.revoked = true;
+    const cached = cache.get(session);
+    if (cached) cached.revoked = true;
   }
 
   return {
     find,
     note,
     start,
-    /** Ends one session of an account, all of them, or all but one; answers how many. In this process at once, in others when told, or within 1 s. */
+    /** Ends one session of an account, all of them, or all but `except`; returns their number. Other processes notice within 1 s. */
     revoke,
-    /** Notes that a session was ended by another process. */
+    /** Marks a session that another process has ended. */
     end,
-    /** The sessions of an account that have not ended, the newest first. */
+    /** The open sessions of an account, newest first. */
     list: (user: number) =>
       SessionModel.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) })
         .sort({ created: -1 })
@@ -165,22 +166,22 @@ export function createSessions() {
         .lean(),
     /** Whether the account has signed in from this address before. */
     isKnown: async (user: number, address: string) => (await SessionModel.exists({ user, network: addressGroup(address) })) !== null,
-    /** Whether the account has opened the invoices before. */
+    /** Whether the account has had invoice access before. */
     hasOpenedInvoices: async (user: number) => (await SessionModel.exists({ user, invoices: trusted({ $ne: null }) })) !== null,
-    /** Opens invoice access for a session, or keeps it open. */
+    /** Opens or extends invoice access of a session. `since`: tokens issued from then on are valid. */
     async openInvoices(session: CachedSession, since: number): Promise<void> {
       const lastUsed = Date.now();
       await SessionModel.updateOne({ _id: session.id }, { $set: { invoices: { since: new Date(since), lastUsed: new Date(lastUsed) } } });
-      const current = held.get(session.id) ?? session;
+      const current = cache.get(session.id) ?? session;
       Object.assign(current, { invoices: { since, lastUsed }, granted: performance.now() });
     },
-    /** Calls back with the id of every session that is revoked in this process. */
+    /** Calls `listener` with the id of every session that this process revokes. */
     onEnded: (listener: (session: string) => void) => void listeners.add(listener),
     stop: () => clearInterval(timer),
   };
 }
 
-/** Removes sessions that expired: the embedded engine deletes nothing by itself. */
+/** Deletes expired sessions, because the embedded engine has no TTL indexes. */
 export async function sweepSessions(): Promise<void> {
   await SessionModel.deleteMany({ expires: trusted({ $lt: new Date() }) });
 }

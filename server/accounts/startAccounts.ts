@@ -33,14 +33,14 @@ import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../
 import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
 
 export interface Accounts {
-  /** Sockets are for users alone. */
+  /** For sockets, which only users may open. */
   authenticate: Authenticate;
-  /** The same over REST, where programs may ask too. */
+  /** For REST, which also accepts access tokens. */
   authenticateRequest: Authenticate;
   publicRoutes: Route[];
   routes: Route[];
   onSessionEnded(listener: (session: string) => void): void;
-  /** Refuses from now on a session that another process has ended. */
+  /** Refuses a session that another process has ended. */
   endSession(session: string): void;
   stop(): void;
 }
@@ -48,7 +48,7 @@ export interface Accounts {
 const SWEEP_MS = 3_600_000;
 const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens()]);
 
-/** Who may come in: makes the indexes, forgets what expired, and hands out what requireSession asks, and the routes. Needs the database. */
+/** Starts accounts and sessions: creates indexes, deletes expired documents now and every hour, and returns the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
   await Promise.all([AccountModel, SessionModel, AttemptModel, PasswordResetModel, AccessTokenModel].map((model) => model.createIndexes()));
   await sweep();
@@ -71,7 +71,7 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
   };
 }
 
-/** The routes of accounts: those that give a session, and those that need one. */
+/** The routes of accounts, without and with a session. */
 export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials): { publicRoutes: Route[]; routes: Route[] } => ({
   publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts)],
   routes: [
@@ -84,7 +84,7 @@ export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials)
   ],
 });
 
-/** POST /password: a new password for a signed-in account that gives the old one. Ends the account's other sessions, its access tokens and its reset links. */
+/** POST /password: changes the password; needs the old one. Ends the account's other sessions, access tokens and reset links. */
 function passwordRoutes({ config, sessions }: AccountParts): Route[] {
   return [
     {
@@ -100,7 +100,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
         await inPasswordSlot(callerOf(request, viewer), async () => {
           const failures = await assertNotLocked(key, { user, address });
           const account = await AccountModel.findById(user, { hash: 1 }).lean();
-          // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.
+          // Replaces only the password that was checked: of two concurrent changes, the second is refused.
           const changed =
             (await isPassword(current, account?.hash)) &&
             (await AccountModel.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } }))
@@ -122,7 +122,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
   ];
 }
 
-/** Signing out, and the list of where one is signed in. */
+/** Signing out, and the list of the account's sessions. */
 function sessionRoutes({ sessions }: AccountParts): Route[] {
   return [
     {
@@ -197,7 +197,7 @@ function idIn(id: unknown): number {
   throw new Problem('bad_request', 'Invalid access token ID');
 }
 
-/** The tokens a user makes for programs. No token reaches these routes (section 6). */
+/** Access tokens of the account. A token cannot use these routes (section 6). */
 const tokenRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -208,7 +208,7 @@ const tokenRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/tokens',
-    docs: { summary: 'Make an access token; the answer alone tells it', body: tokenBody, answer: newToken, creates: true },
+    docs: { summary: 'Make an access token; only this answer contains it', body: tokenBody, answer: newToken, creates: true },
     run: async (request, viewer) => {
       const settings = readBody(request, tokenBody);
       if (settings.invoices && viewer.invoiceForm !== 'full') throw Problem.field('forbidden', 'invoices', SAY.noAccess);

@@ -5,18 +5,18 @@ export const ISSUER = 'vessel-ops';
 const ALGORITHM = 'HS256';
 type Audience = 'session' | 'invoices';
 
-/** What a genuine token says. Times in milliseconds since 1970. */
+/** The contents of a valid token. Times are epoch milliseconds. */
 export interface Claims {
-  /** The session it belongs to. */
+  /** The id of its session. */
   session: string;
   issued: number;
   expires: number;
 }
 
 export interface Tokens {
-  /** `user` and `email`: the account, for the client to keep apart what it holds for each and to know its own changes; nothing here relies on them. */
+  /** Signs a token. `user` and `email` are for the client; the server does not read them. */
   sign(audience: Audience, claims: Claims & { user: number; email?: string }): string;
-  /** The claims of a token of ours for `audience`, or null for anything else. Whether the session still holds is not asked here. */
+  /** The claims of an unexpired token for `audience`; null for anything else. Does not check the session. */
   read(audience: Audience, token: string): Claims | null;
 }
 
@@ -25,12 +25,12 @@ interface Key {
   object: KeyObject;
 }
 
-const KEPT = 10_000;
+const MOST_CACHED = 10_000;
 const LONGEST_TOKEN = 2_000;
 
 /**
- * Signs with the first of `secrets` and accepts all of them, so that a new secret ends no session. Keys are KeyObjects: with a string
- * the library derives a key anew on every call, 40 times slower.
+ * Signs with the first of `secrets` and accepts all of them, so that a new secret ends no session. Keys are KeyObjects, because the library derives a
+ * key from a string on every call, which is 40 times slower.
  */
 export function createTokens(secrets: readonly string[]): Tokens {
   const keys = secrets.map((secret): Key => {
@@ -40,8 +40,8 @@ export function createTokens(secrets: readonly string[]): Tokens {
   const [signer] = keys;
   if (!signer) throw new Error('no key to sign with');
 
-  // A browser sends the same token with every request: its signature is checked once, its expiry every time.
-  const read = new Map<string, Claims>();
+  // Verified claims by audience and token. A signature is checked once, the expiry every time.
+  const cache = new Map<string, Claims>();
 
   function verify(audience: Audience, token: string): Claims | null {
     for (const key of keys) {
@@ -50,7 +50,7 @@ export function createTokens(secrets: readonly string[]): Tokens {
         if (typeof payload === 'string' || typeof payload.jti !== 'string') return null;
         return { session: payload.jti, issued: (payload.iat ?? 0) * 1000, expires: (payload.exp ?? 0) * 1000 };
       } catch {
-        // Not this key, or not ours at all.
+        // Signed with another key, or invalid.
       }
     }
     return null;
@@ -64,12 +64,12 @@ export function createTokens(secrets: readonly string[]): Tokens {
     read(audience, token) {
       if (token.length > LONGEST_TOKEN) return null;
       const name = `${audience} ${token}`;
-      const known = read.get(name);
-      const claims = known ?? verify(audience, token);
+      const cached = cache.get(name);
+      const claims = cached ?? verify(audience, token);
       if (!claims || claims.expires <= Date.now()) return null;
-      if (!known) {
-        if (read.size >= KEPT) read.clear();
-        read.set(name, claims);
+      if (!cached) {
+        if (cache.size >= MOST_CACHED) cache.clear();
+        cache.set(name, claims);
       }
       return claims;
     },

@@ -13,18 +13,18 @@ import { nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
 import type { Viewer } from '../http/viewer';
 
-type Told = Pick<View, 'name' | 'query' | 'everybody'>;
+type ViewValues = Pick<View, 'name' | 'query' | 'everybody'>;
 
-/** Of the views that accounts share, so many are told: a menu is not read further. */
+/** The maximum number of shared views in an answer. */
 const MOST_SHARED = 300;
-/** Among so many of them is chosen. */
-const MOST_LOOKED_AT = 5_000;
-/** Further use changes no order. */
+/** The maximum number of shared views from which these are chosen. */
+const MOST_CANDIDATES = 5_000;
+/** Uses are counted up to this number. */
 const MOST_USES = 1_000;
 
 const TAKEN = 'You have a view of that name. Choose another name.';
 
-const told = ({ _id, user, by, kind, name, query, everybody }: ViewDocument, reader: number): View => ({
+const viewFor = ({ _id, user, by, kind, name, query, everybody }: ViewDocument, reader: number): View => ({
   id: _id,
   kind,
   name,
@@ -34,8 +34,8 @@ const told = ({ _id, user, by, kind, name, query, everybody }: ViewDocument, rea
   own: user === reader,
 });
 
-/** Of two writes of one name at once the index lets one in. @throws Problem 'taken' */
-async function asOnlyOne<T>(write: Promise<T>): Promise<T> {
+/** Awaits a write that may violate the unique index of names. @throws Problem 'taken' */
+async function withUniqueName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -44,7 +44,7 @@ async function asOnlyOne<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** The views of the list of `kind` that the account has, and those that other accounts share, the most used first. */
+/** The account's views of the list of `kind`, then the shared views of others, the most used first. */
 async function listViews(kind: KindName, user: number): Promise<View[]> {
   const order = await mostUsed(kind);
   const [own, shared] = await Promise.all([
@@ -52,17 +52,17 @@ async function listViews(kind: KindName, user: number): Promise<View[]> {
     ViewModel.find({ _id: trusted({ $in: order }) }, { usedBy: 0 }).lean<ViewDocument[]>(),
   ]);
   const others = shared.filter((view) => view.user !== user).sort((one, other) => order.indexOf(one._id) - order.indexOf(other._id));
-  return [...own, ...others].map((view) => told(view, user));
+  return [...own, ...others].map((view) => viewFor(view, user));
 }
 
 /**
- * The shared views to tell: first those that most accounts have opened, then the newest of each account, then its second: who shares many
- * pushes out nobody's.
+ * The ids of shared views in the order of the answer: by the number of accounts that have opened them, then the newest of each account, then the
+ * second newest of each, and so on. An account with many views thus does not push out those of others.
  */
 async function mostUsed(kind: KindName): Promise<number[]> {
   const found = await ViewModel.find({ kind, everybody: true }, { user: 1, uses: 1 })
     .sort({ uses: -1, _id: -1 })
-    .limit(MOST_LOOKED_AT)
+    .limit(MOST_CANDIDATES)
     .lean<Pick<ViewDocument, '_id' | 'user' | 'uses'>[]>();
   const seen = new Map<number, number>();
   const ranked = found.map(({ _id, user, uses = 0 }) => {
@@ -74,7 +74,7 @@ async function mostUsed(kind: KindName): Promise<number[]> {
   return ranked.slice(0, MOST_SHARED).map(({ _id }) => _id);
 }
 
-/** Notes that an account has opened a view: once each, and not its owner. @throws Problem 'not_found' where there is none for it. */
+/** Counts that an account has opened a view of another: once for each account. @throws Problem 'not_found' if it sees no such view. */
 async function noteUse(id: number, user: number): Promise<void> {
   const view = await ViewModel.findById(id, { user: 1, everybody: 1 }).lean<ViewDocument>();
   if (!view || (view.user !== user && !view.everybody)) throw new Problem('not_found', 'View not found');
@@ -83,19 +83,19 @@ async function noteUse(id: number, user: number): Promise<void> {
   await ViewModel.updateOne({ _id: id, everybody: true, ...isNew }, { $push: { usedBy: user }, $inc: { uses: 1 } });
 }
 
-/** Keeps a new view. @throws Problem 'taken' for a name the account has for that list, 'conflict' when it has as many as it may. */
-async function addView({ user, email }: Viewer, kind: KindName, values: Told): Promise<View> {
+/** Stores a new view. @throws Problem 'taken' if the account has a view of that name for the list, 'conflict' if it has 100 views already. */
+async function addView({ user, email }: Viewer, kind: KindName, values: ViewValues): Promise<View> {
   const view: ViewDocument = { _id: await nextId(VIEWS), user, by: email, kind, ...values };
-  await asOnlyOne(ViewModel.create(view));
-  // Counted with itself, so that many at once do not all find room.
+  await withUniqueName(ViewModel.create(view));
+  // Counted after the insert, so that concurrent requests cannot exceed the limit together.
   if ((await ViewModel.countDocuments({ user })) > MOST_VIEWS) {
     await ViewModel.deleteOne({ _id: view._id });
     throw new Problem('conflict', `You have ${MOST_VIEWS} views already. Delete one first.`);
   }
-  return told(view, user);
+  return viewFor(view, user);
 }
 
-/** What only its owner may do. @throws Problem 'not_found', or 'forbidden' for a view that another account shares. */
+/** Checks that the account owns the view. @throws Problem 'not_found', or 'forbidden' for a view that another account shares. */
 async function assertOwn(id: number, user: number): Promise<void> {
   const view = await ViewModel.findById(id, { user: 1, everybody: 1 }).lean<ViewDocument>();
   if (view?.user === user) return;
@@ -103,13 +103,13 @@ async function assertOwn(id: number, user: number): Promise<void> {
   throw new Problem('not_found', 'View not found');
 }
 
-/** Changes what `values` names of an own view. @throws Problem as `assertOwn`, and 'taken' */
-async function changeView(id: number, user: number, values: Partial<Told>): Promise<View> {
+/** Changes the given values of an own view. @throws Problem as `assertOwn`, and 'taken' */
+async function changeView(id: number, user: number, values: Partial<ViewValues>): Promise<View> {
   await assertOwn(id, user);
   const options = { returnDocument: 'after' } as const;
-  const view = await asOnlyOne(ViewModel.findOneAndUpdate({ _id: id }, { $set: values }, options).lean<ViewDocument>().exec());
+  const view = await withUniqueName(ViewModel.findOneAndUpdate({ _id: id }, { $set: values }, options).lean<ViewDocument>().exec());
   if (!view) throw new Problem('not_found', 'View not found');
-  return told(view, user);
+  return viewFor(view, user);
 }
 
 /** Deletes an own view. @throws Problem as `assertOwn` */
@@ -123,7 +123,7 @@ const NAME = `Name: use plain text of at most ${LONGEST_VIEW_NAME} characters.`;
 const QUERY = `Invalid query. Send the query of a list's address, at most ${LONGEST_VIEW_QUERY} characters.`;
 const EVERYBODY = 'Invalid everybody. Send true or false.';
 
-/** As an address bar has it: nothing but visible ASCII. */
+/** An encoded query: only visible ASCII. */
 const ADDRESS = /^[\x21-\x7e]*$/;
 
 const name = nameBody(LONGEST_VIEW_NAME, NAME);
@@ -132,7 +132,7 @@ const query = z
   .max(LONGEST_VIEW_QUERY, { error: QUERY })
   .regex(ADDRESS, { error: QUERY })
   .transform(viewQuery)
-  // What was written plainly may be longer once it is encoded.
+  // Encoding may have made it longer.
   .refine((text) => text.length <= LONGEST_VIEW_QUERY, { error: QUERY });
 const everybody = z.boolean({ error: EVERYBODY });
 
@@ -152,18 +152,18 @@ function idIn({ params: { id } }: Request): number {
   throw new Problem('bad_request', 'Invalid view ID');
 }
 
-/** What lists show, kept under names (server/README.md, "Conventions of the API"). */
+/** Saved views: filters, order and columns of lists under names (server/README.md, "Conventions of the API"). */
 export const viewRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/views',
-    docs: { summary: 'Filters, order and columns of a list, kept under names', query: { kind: kindName }, answer: views },
+    docs: { summary: 'The saved views of a list: filters, order and columns under a name', query: { kind: kindName }, answer: views },
     run: async (request, { user }) => ({ status: 200, body: { views: await listViews(kindIn(request), user) } }),
   },
   {
     method: 'post',
     path: '/views',
-    docs: { summary: 'Keep a view', body: viewBody, answer: view, creates: true },
+    docs: { summary: 'Save a view', body: viewBody, answer: view, creates: true },
     run: async (request, viewer) => {
       const { kind, ...values } = readBody(request, viewBody);
       return { status: 201, body: await addView(viewer, kind, values) };
@@ -178,7 +178,7 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/views/:id/use',
-    docs: { summary: 'Tell that a view was opened: shared views are listed by how many accounts open them', answer: null },
+    docs: { summary: 'Count that a view was opened; the most used shared views are listed first', answer: null },
     run: async (request, { user }) => {
       await noteUse(idIn(request), user);
       return { status: 204 };

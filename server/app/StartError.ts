@@ -1,2 +1,2 @@
-/** Why the product cannot start, in one plain sentence for the person who started it. */
+/** The product cannot start. The message is one plain sentence for the person who started it. */
 export class StartError extends Error {}

@@ -16,7 +16,7 @@ import { logger } from '../logger';
 import type { OwnHosts } from '../http/ownHosts';
 import { ANSWER_HEADERS } from '../http/securityHeaders';
 
-const LONGEST_TOLD = 200;
+const LONGEST_LOGGED = 200;
 const FAILED = new Problem('internal', 'Something went wrong on our side.');
 const OTHER_HOST = new Problem(
   'bad_request',
@@ -25,7 +25,7 @@ const OTHER_HOST = new Problem(
 
 const isConnection = (each: unknown): each is Duplex => each instanceof Object && 'destroy' in each && !('headers' in each);
 
-/** Answers what is still open of a request, or closes its connection. */
+/** Answers a request whose handler failed, or closes its connection. */
 function giveUp(args: unknown[]): void {
   const response = args.find((each) => each instanceof ServerResponse);
   if (response && !response.headersSent) answer(response, 500, FAILED);
@@ -33,21 +33,21 @@ function giveUp(args: unknown[]): void {
   else args.find(isConnection)?.destroy();
 }
 
-/** Answers a request that is refused before the app has it. */
+/** Answers a request that is refused before it reaches the app. */
 function answer(response: ServerResponse, status: number, problem: Problem): void {
   for (const [name, value] of ANSWER_HEADERS) response.setHeader(name, value);
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
   response.end(JSON.stringify(problem.body()));
 }
 
-/** Refuses what HTTP demands to be refused (RFC 9112, section 3.2), and requests for a name that is not ours (421, RFC 9110). */
+/** Refuses requests with an invalid Host header (400, RFC 9112, section 3.2), and for a host that is not ours (421, RFC 9110). */
 function refuseHost([request, to]: unknown[], hosts: OwnHosts): boolean {
   if (!(request instanceof IncomingMessage)) return false;
   const { host } = request.headers;
   const named = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   const isTwice = named > 1 || !/^1\.[01]$/.test(request.httpVersion);
   if (!isTwice && (host === undefined || hosts.includes(host))) return false;
-  logger.info({ audit: 'host_refused', host: host?.slice(0, LONGEST_TOLD) }, 'a request for another host was refused');
+  logger.info({ audit: 'host_refused', host: host?.slice(0, LONGEST_LOGGED) }, 'a request for another host was refused');
   const [status, problem] = isTwice ? ([400, UNREADABLE] as const) : ([421, OTHER_HOST] as const);
   if (to instanceof ServerResponse) answer(to, status, problem);
   else refuse(to as Duplex, problem, status);
@@ -55,8 +55,8 @@ function refuseHost([request, to]: unknown[], hosts: OwnHosts): boolean {
 }
 
 /**
- * The one guard around everything that is heard from an HTTP server: requests, upgrades, what is no request. A listener that throws, of
- * ours or of a library, costs its own request alone. What is meant for other `hosts` is refused.
+ * Guards all events of an HTTP server: a listener that throws, ours or a library's, fails only its own request. Requests for hosts other than
+ * `hosts` are refused.
  */
 export function guardServer(server: Server, hosts: OwnHosts): void {
   const emit = server.emit.bind(server) as (event: string | symbol, ...args: unknown[]) => boolean;
@@ -70,17 +70,17 @@ export function guardServer(server: Server, hosts: OwnHosts): void {
       return true;
     }
   };
-  // A connection that breaks after it was handed on, as that of a tunnel is, has no other listener.
+  // A connection that was handed on, as for a tunnel, has no other listener for errors.
   server.on('connection', (socket) => socket.on('error', () => undefined));
 }
 
 /**
- * Serves a request that offers an upgrade this server does not take as if it had offered none, as HTTP requires. Some programs offer HTTP/2 with
- * every first request; Node leaves them without an answer as soon as any listener takes upgrades. `taken`: the path that does.
+ * Serves a request with an unsupported `Upgrade` as an ordinary one, as HTTP requires. Some programs offer HTTP/2 with every first request, and Node
+ * does not answer them once a listener handles upgrades. `upgradePath`: the path that does upgrade.
  */
-function ignoreUpgrade(server: Server, taken: string): void {
+function ignoreUpgrade(server: Server, upgradePath: string): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.startsWith(taken)) return;
+    if (request.url?.startsWith(upgradePath)) return;
     const lines = [`${request.method} ${request.url} HTTP/1.1`];
     const { rawHeaders } = request;
     for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -92,11 +92,11 @@ function ignoreUpgrade(server: Server, taken: string): void {
 }
 
 const CLIENT = '.build/client';
-/** Where sockets are opened. */
+/** The path of Socket.IO. */
 const SOCKETS = '/socket.io/';
 const MEGABYTE = 1_000_000;
 
-/** Limits that close a slow header or a request that stops. A 25 MB upload over 256 kbit/s takes 13 minutes and passes. */
+/** Timeouts for slow headers and stalled requests. A 25 MB upload over 256 kbit/s takes 13 minutes and passes. */
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 };
 const SILENCE_MS = 60_000;
 

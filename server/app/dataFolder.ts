@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, 
 import { dirname, join } from 'node:path';
 import { StartError } from './StartError';
 
-/** Makes DATA_DIR unless it is there, for this user alone. @throws StartError when it cannot be used. */
+/** Creates DATA_DIR, for this user alone, if it is missing. @throws StartError if it cannot be used. */
 export function openDataFolder(folder: string): void {
   const refuse = (why: string) => new StartError(`DATA_DIR ${folder} cannot be used: ${why}.`);
   if (!existsSync(folder)) {
@@ -21,13 +21,13 @@ export function openDataFolder(folder: string): void {
   }
 }
 
-/** A secret kept in DATA_DIR under `name`, readable by this user alone; made on first use. @throws StartError when it cannot be kept. */
+/** A secret in the file `name` of DATA_DIR, readable by this user alone; created on first use. @throws StartError if it cannot be stored. */
 export function storedSecret(folder: string, name: string, make: () => string): string {
   const path = join(folder, name);
   try {
     if (existsSync(path)) {
-      const kept = readFileSync(path, 'utf8').trim();
-      if (kept) return kept;
+      const stored = readFileSync(path, 'utf8').trim();
+      if (stored) return stored;
     }
     const made = make();
     writeFileSync(path, `${made}\n`, { mode: 0o600 });

@@ -13,8 +13,8 @@ const WHY: Record<string, string> = {
 };
 
 /**
- * Listens and answers the port. Without a host that is every address of the machine: ship and shore are other machines, and all but
- * signing in needs a session. @throws StartError when the port is taken.
+ * Starts listening and returns the port. Without a host, it listens at every address of the machine, because ship and shore connect from other
+ * machines. @throws StartError if the port is in use.
  */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -28,16 +28,16 @@ export function listen(server: Server, port: number, host: string | undefined): 
 const bracketed = (host: string) => (isIPv6(host) ? `[${host}]` : host);
 const isEverywhere = (host: string | undefined) => host === undefined || host === '0.0.0.0' || host === '::';
 
-/** The address to open on this machine, and those under which others of the network reach it. */
-export function addressesOf(port: number, host: string | undefined): { here: string; network: string[] } {
-  if (!isEverywhere(host)) return { here: `http://${bracketed(host ?? '')}:${port}`, network: [] };
+/** The address of the product on this machine, and its addresses for others on the network. */
+export function addressesOf(port: number, host: string | undefined): { local: string; network: string[] } {
+  if (!isEverywhere(host)) return { local: `http://${bracketed(host ?? '')}:${port}`, network: [] };
   const outside = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   const network = outside
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => `http://${address}:${port}`);
-  return { here: `http://localhost:${port}`, network };
+  return { local: `http://localhost:${port}`, network };
 }
 
-/** The names this server answers to: beside those of every network, what HOST and PUBLIC_URL name. */
+/** The host names that this server answers to: local ones, and those in HOST and PUBLIC_URL. */
 export const hostsOf = ({ HOST, PUBLIC_URLS }: Pick<Config, 'HOST' | 'PUBLIC_URLS'>): OwnHosts =>
   createOwnHosts([...(HOST && isIP(HOST) === 0 ? [HOST] : []), ...PUBLIC_URLS.map((url) => new URL(url).hostname)]);

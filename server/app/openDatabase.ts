@@ -9,10 +9,10 @@ import { StartError } from './StartError';
 
 const asSentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** A new embedded database takes 524 MB at first, most of it for its journal; and some are left for the first records. */
+/** A new embedded database needs 524 MB, most of it for its journal. The rest is for the first records. */
 const LEAST_MB = 650;
 
-/** @throws StartError when a new database would not fit. */
+/** @throws StartError if a new database does not fit in `free` bytes. */
 export function assertRoom(folder: string, free: number): void {
   const megabytes = Math.floor(free / 1e6);
   if (megabytes < LEAST_MB)
@@ -21,12 +21,12 @@ export function assertRoom(folder: string, free: number): void {
     );
 }
 
-/** An address without the name and password in it. */
+/** An address without its user name, password and options. */
 const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
 
 /**
- * Connects to MONGODB_URI, or starts the embedded engine on DATA_DIR and connects to that; `recover` is called when it was away and is back.
- * @throws StartError when the folder is in use or the server does not answer within 10 s.
+ * Connects to MONGODB_URI; without one, starts the embedded engine on DATA_DIR and connects to it. `recover` is called each time the database is
+ * back after an outage. @throws StartError if the folder is in use or the server does not answer within 10 s.
  */
 export async function startDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: () => void, answerWithin?: number): Promise<Engine | null> {
   if (MONGODB_URI) {

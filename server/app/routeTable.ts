@@ -18,10 +18,10 @@ import { searchRoutes } from '../queries/searchRoutes';
 import { whatsNewRoutes } from '../queries/whatsNewRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
-/** What access tokens open: the ships and their records, never an account or a display. */
+/** Marks routes that access tokens may use: ships and their records, never accounts or displays. */
 const forPrograms = (routes: readonly Route[]): Route[] => routes.map((route) => ({ ...route, forPrograms: true }));
 
-/** The rooms that bring routes of both sorts. */
+/** The rooms with public routes and routes that need a session. */
 export interface Parts {
   accounts: Pick<Accounts, 'publicRoutes' | 'routes'>;
   displays: Displays;
@@ -30,7 +30,7 @@ export interface Parts {
   webhook: WebhookParts;
 }
 
-/** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON.*/
+/** All routes that need a session. The first match counts, so routes for multipart bodies come before those for JSON. */
 export const routesWithSession = ({ accounts, displays, calendars, digests, webhook }: Parts, limits: FileLimits): Route[] => [
   ...accounts.routes,
   ...displays.routes,
@@ -52,7 +52,7 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
   ]),
 ];
 
-/** Every route that needs no session; `withSession`: those that do, which the contract tells of as well. */
+/** All routes that need no session. `withSession`: the other routes, for the OpenAPI document. */
 export function allPublicRoutes({ accounts, displays, calendars, digests }: Parts, withSession: readonly Route[]): Route[] {
   const open: Route[] = [
     ...accounts.publicRoutes,

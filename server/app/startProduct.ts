@@ -34,7 +34,7 @@ import { createAccount } from '../accounts/createAccount';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A database query that takes longer fails, and its request is answered 503: try again. In milliseconds. */
+/** A database query that takes longer, in milliseconds, fails, and its request is answered 503. */
 const ANSWER_WITHIN_MS = 8_000;
 
 function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }: Config) {
@@ -47,7 +47,7 @@ function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }:
   };
 }
 
-/** The demo fleet and its accounts, in an embedded database that has never been written to. */
+/** Creates the demo fleet and its accounts in a new embedded database. Returns how to sign in; null without a demo. */
 async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
   if (!DEMO || MONGODB_URI) return null;
   const isNew = (await ChangeModel.estimatedDocumentCount()) === 0;
@@ -56,32 +56,32 @@ async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
   return demo;
 }
 
-/** How long an upload may be silent, or its file unclaimed, before it is taken for dead. */
-const ABANDONED_MS = 5 * 60_000;
-/** How long the pieces of an upload wait for the rest: a ship may be without a link for days. */
-const PIECES_KEPT_MS = 14 * 24 * 3_600_000;
+/** An upload in which nothing arrived between two sweeps is deleted. */
+const SWEEP_EVERY_MS = 5 * 60_000;
+/** How long the pieces of an incomplete upload are stored: a ship may be without a link for days. */
+const PIECES_STORED_MS = 14 * 24 * 3_600_000;
 
 function sweepUploadsPeriodically(): void {
   const sweepAll = async () => {
     await sweepFiles();
-    await sweepPieces(new Date(Date.now() - PIECES_KEPT_MS));
+    await sweepPieces(new Date(Date.now() - PIECES_STORED_MS));
   };
   const sweep = () => void sweepAll().catch((error: unknown) => logger.warn({ err: error }, 'uploads not swept'));
   sweep();
-  every(ABANDONED_MS, 'sweep of uploads', sweep);
+  every(SWEEP_EVERY_MS, 'sweep of uploads', sweep);
 }
 
-/** How this process joins its peers, if it has any: the Redis libraries are loaded only then. */
+/** The function that connects this process to others over Redis; undefined without REDIS_URL, so that the Redis libraries are not loaded. */
 async function joinOver(url: string | undefined): Promise<Join | undefined> {
-  return url ? (await import('../live/joinPeers')).joinPeers(url, sayPeers) : undefined;
+  return url ? (await import('../live/joinPeers')).joinPeers(url, logRedisState) : undefined;
 }
 
-function sayPeers(away: unknown): void {
+function logRedisState(away: unknown): void {
   if (away === null) logger.info('Redis is back');
   else logger.warn({ err: away }, 'Redis is away: what other processes write reaches the sockets of this one some seconds late');
 }
 
-/** The product, from its settings to the first request, and back on SIGTERM. @throws StartError, ConfigError */
+/** Starts the product and resolves when it is ready. It stops on SIGTERM and SIGINT. @throws StartError, ConfigError */
 export async function startProduct(): Promise<void> {
   const config = readConfig();
   logger.level = config.LOG_LEVEL;
@@ -128,7 +128,7 @@ export async function startProduct(): Promise<void> {
     });
     opened.onSessionEnded(live.endSession);
     onProfileChanged(live.sendPerson);
-    const facts = await maintainDueIndex();
+    const dueIndex = await maintainDueIndex();
     const port = await listen(server, config.PORT, config.HOST);
 
     onStopSignal(async () => {
@@ -136,7 +136,7 @@ export async function startProduct(): Promise<void> {
       const drained = Promise.all([drain(server), webhook.stop(), digests.stop()]);
       await live?.close();
       await drained;
-      facts.stop();
+      dueIndex.stop();
       opened.stop();
       displays.stop();
       await disconnectDatabase();
@@ -159,28 +159,28 @@ interface Started {
   invoices: { username: string; password: string };
 }
 
-/** What the person who started the product needs: its address and how to sign in. Passwords from the settings are not repeated. */
+/** The text printed at start: the address and how to sign in. Passwords from the settings are not shown. */
 function signInHelp(config: Config, { port, demo, invoices }: Started): string {
-  const { here, network } = addressesOf(port, config.HOST);
-  const lines = [`Vessel Ops is ready at ${here}`];
+  const { local, network } = addressesOf(port, config.HOST);
+  const lines = [`Vessel Ops is ready at ${local}`];
   if (network.length > 0) lines.push(`  On your network  ${network.join('  ')}`);
-  lines.push(`  Answers to       ${hostsOf(config).told}; PUBLIC_URL adds others`);
+  lines.push(`  Answers to       ${hostsOf(config).description}; PUBLIC_URL adds others`);
   if (demo) lines.push(`  Sign in          ${demo.emails.join(' or ')}, password ${demo.password}`);
   else if (config.REGISTRATION === 'closed') lines.push('  Sign in          with your account');
-  else lines.push(`  Sign in          with your account, or create one at ${here}/register`);
+  else lines.push(`  Sign in          with your account, or create one at ${local}/register`);
   lines.push(
     `  Invoices         ${invoices.username}, password ${config.INVOICE_PASSWORD ? 'as set in INVOICE_PASSWORD' : invoices.password}`,
   );
-  if (config.REGISTRATION === 'open') lines.push('  Whoever reaches these addresses may register; REGISTRATION=closed shuts that.');
+  if (config.REGISTRATION === 'open') lines.push('  Anyone who can open these addresses can register; REGISTRATION=closed prevents that.');
   return lines.join('\n');
 }
 
-/** One on board of the first vessel and one ashore: two browsers show what the product is about. */
-const PEOPLE = [
+/** One user on board of the first vessel and one ashore, for a demo in two browsers. */
+const DEMO_ACCOUNTS = [
   { email: 'master@demo.example', name: 'Ingrid Solvang', rank: 'Master', vessel: 1 },
   { email: 'office@demo.example', name: 'Tomas Reyes', rank: 'Superintendent', vessel: null },
 ] as const;
-const NAMES = PEOPLE.map(({ email }) => email);
+const DEMO_EMAILS = DEMO_ACCOUNTS.map(({ email }) => email);
 const PASSWORD_FILE = 'demo-password';
 
 interface DemoSignIn {
@@ -189,38 +189,38 @@ interface DemoSignIn {
 }
 
 /**
- * The invented accounts of the demo fleet, with a password generated for this folder. Made only while there is no account; answered
- * for as long as they are there, else null.
+ * Creates the demo accounts, with a password generated for this folder, if there is no account yet. Returns how to sign in; null if the demo
+ * accounts do not exist.
  */
 async function demoAccounts(folder: string): Promise<DemoSignIn | null> {
-  const present = await AccountModel.countDocuments({ email: NAMES[0] });
+  const present = await AccountModel.countDocuments({ email: DEMO_EMAILS[0] });
   if (present === 0 && (await AccountModel.estimatedDocumentCount()) > 0) return null;
   const password = storedSecret(folder, PASSWORD_FILE, randomPassword);
   if (present === 0)
-    for (const { email, ...told } of PEOPLE) {
+    for (const { email, ...profile } of DEMO_ACCOUNTS) {
       const account = await createAccount(email, password);
-      if (account) await updateProfile(account._id, told);
+      if (account) await updateProfile(account._id, profile);
     }
-  return { emails: NAMES, password };
+  return { emails: DEMO_EMAILS, password };
 }
 
-/** Requests still in flight after this are cut; the whole stop takes less than 5 s. */
-const PATIENCE_MS = 3_500;
-const LOOK_EVERY_MS = 50;
+/** Requests still in flight after this are cut off. The whole stop takes less than 5 s. */
+const DRAIN_MS = 3_500;
+const POLL_MS = 50;
 const LONGEST_STOP_MS = 4_800;
 
-/** Takes no new connection and answers when those there are have ended: idle ones now, busy ones when answered, none after 3.5 s. */
+/** Refuses new connections, closes idle ones, and waits for requests in flight, at most 3.5 s. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + DRAIN_MS;
   while (Date.now() < deadline) {
     server.closeIdleConnections();
-    if (await Promise.race([closed, delay(LOOK_EVERY_MS)])) return;
+    if (await Promise.race([closed, delay(POLL_MS)])) return;
   }
   server.closeAllConnections();
 }
 
-/** Runs `stop` once, on SIGTERM or SIGINT or when the process that supervises this one is gone, and exits 0 when it is done, or after 4.8 s whether it is or not. */
+/** Runs `stop` once, on SIGTERM, SIGINT or when the supervising process is gone. Exits with 0 when it is done, at the latest after 4.8 s. */
 function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const begin = (signal: string) => {

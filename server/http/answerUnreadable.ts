@@ -4,10 +4,10 @@ import { PROBLEM_STATUS, Problem } from '../../shared/basics/problem';
 import { logger } from '../logger';
 import { ANSWER_HEADERS } from './securityHeaders';
 
-/** How long a sender that was refused may take to read why. */
+/** The connection of a refused client is closed after this, so that it can read the refusal. */
 const LINGER_MS = 1_000;
 
-/** What is refused before there is a request, by the code of the parser's error, where HTTP has a status of its own for it. */
+/** Refusals with their own HTTP status, by the code of the parser's error. */
 const REFUSALS: Record<string, [status: number, Problem]> = {
   HPE_HEADER_OVERFLOW: [431, new Problem('too_large', 'The headers of the request are too large. Send at most 16 kB.')],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, new Problem('too_large', 'The request is too large.')],
@@ -15,7 +15,7 @@ const REFUSALS: Record<string, [status: number, Problem]> = {
 };
 export const UNREADABLE = new Problem('bad_request', 'This is not a readable HTTP request.');
 
-/** Answers a connection on which no answer was begun, and closes it. */
+/** Sends a refusal on a connection without a begun answer, and closes it. */
 export function refuse(socket: Duplex, problem: Problem, status: number = PROBLEM_STATUS[problem.code]): void {
   const body = JSON.stringify(problem.body());
   const headers = [
@@ -30,8 +30,8 @@ export function refuse(socket: Duplex, problem: Problem, status: number = PROBLE
 }
 
 /**
- * Answers what Node refuses by itself, which would have no body: unreadable, too large or too slow to be a request, a tunnel. A connection
- * on which an answer is still due, or was begun, is only closed: a refusal in its place would be taken for it.
+ * Answers input that Node would refuse without a body: unreadable, too large or too slow requests, and CONNECT. If an answer is due or begun on the
+ * connection, it is only closed, because the client would take the refusal for that answer.
  */
 export function answerUnreadable(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
@@ -53,6 +53,6 @@ export function answerUnreadable(server: Server): void {
     refuse(socket, problem, status);
   });
   server.on('connect', (_request, socket: Duplex) => refuse(socket, new Problem('not_allowed', 'This address does not answer CONNECT.')));
-  // An unknown expectation may be ignored, and no answer without a body is given for it.
+  // An unknown Expect header is ignored. Node would refuse it without a body.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
 }

@@ -16,7 +16,7 @@ import { dataHeaders, pageHeaders, setDataHeaders } from './securityHeaders';
 import { PAGE, serveClient } from './serveClient';
 import { isUtf8 } from 'node:buffer';
 
-/** Refuses what HTTP/1.1 demands to be refused. Node would do so itself, without a body. */
+/** Refuses HTTP/1.1 requests without a Host header. Node would refuse them without a body. */
 const requireHost: RequestHandler = (request, response, next) => {
   if (request.headers.host === undefined && request.httpVersion === '1.1') {
     setDataHeaders(response);
@@ -26,40 +26,40 @@ const requireHost: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Bytes that are not UTF-8 are refused: kept as question marks, their meaning would be lost. The types are read by `problemOf`. */
+/** Refuses bodies that are not UTF-8, which would otherwise be stored with replacement characters. `problemOf` translates the error types. */
 function assertUtf8(_request: unknown, _response: unknown, body: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
   if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { type: 'charset.broken' });
 }
 
-/** Reads a JSON body of at most 100 kB, counted after it was unpacked. */
+/** Parses a JSON body of at most 100 kB after decompression. */
 const readJson = express.json({ limit: '100kb', strict: true, verify: assertUtf8 });
 
-/** Less than a packet or two gains nothing. */
-const WORTH_PRESSING = 1_400;
+/** Smaller answers are not compressed, because they fit in one packet. In bytes. */
+const COMPRESS_FROM = 1_400;
 
 export interface AppParts {
   config: Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT'>;
   authenticate: Authenticate;
-  /** Reached without a session: the ones that give one. */
+  /** Routes without a session. */
   publicRoutes: readonly Route[];
-  /** Behind requireSession. */
+  /** Routes behind requireSession. */
   routes: readonly Route[];
   metrics: Metrics | null;
   clientFiles: Map<string, ClientFile>;
   isReady(): Promise<boolean>;
-  /** How long the event loop kept work waiting of late, at most, in milliseconds. */
+  /** The recent maximum delay of the event loop, in milliseconds. */
   eventLoopDelay(): number;
   isLostLink(error: unknown): boolean;
 }
 
-function pressing(): RequestHandler {
-  const press = compression({ threshold: WORTH_PRESSING, level: 4 });
-  // A reader that asks for nothing is spared the wrapping.
-  return (request, response, next) => (request.headers['accept-encoding'] ? press(request, response, next) : next());
+function compressAnswers(): RequestHandler {
+  const compress = compression({ threshold: COMPRESS_FROM, level: 4 });
+  // Skips the work for clients that accept no encoding.
+  return (request, response, next) => (request.headers['accept-encoding'] ? compress(request, response, next) : next());
 }
 
-/** The HTTP face of the product: /api behind requireSession, health checks for operators, and the client. */
+/** The Express app: /api, health checks, metrics, and the built client. */
 export function createApp({
   config,
   authenticate,
@@ -74,7 +74,7 @@ export function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('env', 'production'); // should all else fail, no stack is shown
+  app.set('env', 'production'); // Express itself never shows a stack
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY);
 
@@ -87,9 +87,9 @@ export function createApp({
     next();
   };
   const json = [abortSlowRequest, readJson, refuseDeepBodies];
-  app.use(API, dataHeaders, pressing());
+  app.use(API, dataHeaders, compressAnswers());
   app.use(API, ...[countAddress, ...json].map((handler) => only(publicRoutes, handler)), mount(publicRoutes));
-  // No body is read before its session is known.
+  // The session is checked before a body is read.
   app.use(API, requireSession(authenticate, count), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
 
   app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok', eventLoopDelayMs: eventLoopDelay() }));
@@ -102,16 +102,16 @@ export function createApp({
   return app;
 }
 
-/** Applies `handler` to the paths of `routes` alone. */
+/** Applies `handler` only to the paths of `routes`. */
 function only(routes: readonly Route[], handler: RequestHandler): RequestHandler {
   const patterns = routes.map(({ path }) => patternOf(path));
   return (request, response, next) => (patterns.some((pattern) => pattern.test(request.path)) ? handler(request, response, next) : next());
 }
 
-/** 100 kB take 3 s over a satellite at 256 kbit/s. Uploads are not read as JSON and have a limit of their own. */
+/** The maximum time to receive a JSON body. 100 kB take 3 s over a satellite link with 256 kbit/s. */
 const LONGEST_MS = 60_000;
 
-/** Ends requests whose JSON drips in a byte at a time to hold a connection. */
+/** Ends requests that send their JSON very slowly to occupy a connection. */
 const abortSlowRequest: RequestHandler = (request, _response, next) => {
   if (!request.complete && request.is('application/json')) {
     const timer = setTimeout(() => request.destroy(), LONGEST_MS);
@@ -120,16 +120,16 @@ const abortSlowRequest: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** The deepest body of the contract, a requisition with its items, has three levels. */
+/** The maximum nesting of a body. The deepest valid one, a requisition with its items, has three levels. */
 const DEEPEST = 20;
 
-/** Whether `value` nests deeper than `levels`. Never descends further than that, however deep it is. */
+/** Whether `value` is nested deeper than `levels`. Reads no deeper than that. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** A hundred kilobytes of '[' would exhaust the stack of whatever walks over the body later. */
+/** Refuses deeply nested bodies: 100 kB of '[' would overflow the stack of code that walks over the body. */
 const refuseDeepBodies: RequestHandler = (request, _response, next) => {
   if (isDeeper(request.body, DEEPEST))
     throw new Problem('bad_request', `The request is nested too deeply. At most ${DEEPEST} levels are read.`);
@@ -138,16 +138,16 @@ const refuseDeepBodies: RequestHandler = (request, _response, next) => {
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** What a path of the route table matches, as Express does. */
+/** The pattern of a path in the route table, as Express matches it. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 }
 
-/** Ends every request no route answered: 405 with `Allow` where the table knows the path by another method, 404 otherwise. */
+/** Answers requests without a route: 405 with `Allow` if the path has other methods, 404 otherwise. */
 function unknownRoute(routes: readonly Route[]): RequestHandler {
-  const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
   return (request, response) => {
-    const allowed = METHODS.filter((method) => known.some((route) => route.method === method && route.pattern.test(request.path)));
+    const allowed = METHODS.filter((method) => patterns.some((route) => route.method === method && route.pattern.test(request.path)));
     if (allowed.length === 0) throw new Problem('not_found', 'There is nothing at this address.');
     response.setHeader('Allow', allowed.map((method) => method.toUpperCase()).join(', '));
     throw new Problem('not_allowed', `This address does not answer ${request.method}.`);

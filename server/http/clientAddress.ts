@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/** No address is longer. A proxy's header may be, and what is kept, logged and counted under it must not. */
+/** The maximum length of an address. The header of a proxy may be longer and is cut before it is stored, logged or counted. */
 const LONGEST_ADDRESS = 64;
 
-/** Where a request comes from, as far as TRUST_PROXY lets us believe it. */
+/** The address of the client. TRUST_PROXY decides whether the headers of a proxy count. */
 export const clientAddress = (request: Request): string =>
   (request.ip ?? request.socket.remoteAddress ?? 'unknown').slice(0, LONGEST_ADDRESS);
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
-/** What counts as one address for limits: IPv6 hands every customer a /64 at least, so all of it, however its zeros are written. */
+/** The part of an address that limits count by: for IPv6 its /64 network, because every customer gets at least that; otherwise the address. */
 export function addressGroup(address: string): string {
   if (address.includes('.') || !isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -22,5 +22,5 @@ export function addressGroup(address: string): string {
     .join(':');
 }
 
-/** The browser's name for itself, cut to a length worth keeping. */
+/** The user agent, cut to 300 characters. */
 export const clientAgent = (request: Request): string => (request.get('user-agent') ?? '').slice(0, 300);

@@ -18,18 +18,18 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** One file of the built client, with the forms the build pressed it into. */
+/** One file of the built client, with its compressed forms. */
 export interface ClientFile {
   type: string;
   etag: string;
-  /** Its name carries the hash of its content: it never changes. */
+  /** Its name contains a hash of its content, so it can be cached forever. */
   immutable: boolean;
   bytes: Buffer;
   br?: Buffer;
   gzip?: Buffer;
 }
 
-/** The built client, held in memory: some megabytes. What is not in this map is not served, so no path can lead anywhere else. */
+/** Loads the built client into memory, by path. Only files in this map are served, so no path can reach another file. */
 export function readClientFiles(folder: string): Map<string, ClientFile> {
   const files = new Map<string, ClientFile>();
   if (!existsSync(folder)) return files;
@@ -39,14 +39,14 @@ export function readClientFiles(folder: string): Map<string, ClientFile> {
     const path = join(entry.parentPath, entry.name);
     const url = `/${relative(folder, path).split(sep).join('/')}`;
     const bytes = readFileSync(path);
-    const pressed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
+    const compressed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
     files.set(url, {
       type,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
       immutable: url.startsWith('/assets/'),
       bytes,
-      br: pressed('.br'),
-      gzip: pressed('.gz'),
+      br: compressed('.br'),
+      gzip: compressed('.gz'),
     });
   }
   return files;

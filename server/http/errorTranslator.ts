@@ -3,16 +3,16 @@ import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../shared/basics/p
 import { logger } from '../logger';
 import { loggedPath, requestIdOf } from './requestLog';
 
-/** Seconds until a retry, where the refusal itself has not named them. */
+/** Seconds until a retry, if the refusal does not name them. */
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { too_many: 1, unavailable: 2 };
 
-/** The one place where what was thrown becomes an answer (section 8): `{ error, message, code, fields? }`. */
+/** Translates every thrown error into an answer (section 8): `{ error, message, code, fields? }`. */
 export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const known = problemOf(error, isLostLink);
-    const problem = known ?? new Problem('internal', 'Something went wrong on our side.');
+    const expected = problemOf(error, isLostLink);
+    const problem = expected ?? new Problem('internal', 'Something went wrong on our side.');
     const status = PROBLEM_STATUS[problem.code];
-    if (!known)
+    if (!expected)
       logger.error(
         { request: requestIdOf(response), method: request.method, path: loggedPath(request.path), err: error },
         'unforeseen error',
@@ -20,7 +20,7 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
     else if (status >= 500) logger.warn({ request: requestIdOf(response), err: error }, problem.code);
 
     if (response.headersSent) {
-      response.destroy(); // half an answer must not look like a whole one
+      response.destroy(); // so that the client does not take half an answer for a complete one
       return;
     }
     if (problem.code === 'signed_out') response.setHeader('WWW-Authenticate', 'Bearer');
@@ -31,12 +31,12 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
   };
 }
 
-/** How long a refused sender may go on sending. */
+/** How long a refused client may continue sending. */
 const LINGER_MS = 5_000;
 
 /**
- * Reads on, and throws away, what a refused sender still sends. Closing at once would reset the connection, and most senders, browsers
- * among them, would then report a broken link instead of the refusal.
+ * Reads and discards the rest of a refused request. Closing at once would reset the connection, and most clients, including browsers, would report
+ * a network error instead of the refusal.
  */
 function linger(request: Request): void {
   const { socket } = request;
@@ -44,12 +44,12 @@ function linger(request: Request): void {
   request.once('close', () => clearTimeout(timer)).resume();
 }
 
-// A link that breaks after the append leaves a change that is saved but not answered: the sender cannot know which.
+// The connection may have failed after the change was stored, so the sentence does not say whether it was saved.
 const UNAVAILABLE = 'The database is not reachable right now, so this may not be saved. Please try again.';
 const FULL = 'The disk of the server is full. Nothing was saved. Please tell your administrator.';
 const OUT_OF_DISK_SPACE = 14_031;
 
-/** What the body parser and the router throw, by the type or status they give it. */
+/** The problems of the body parser, by the type of its error. */
 const READING: Record<string, () => Problem> = {
   'entity.parse.failed': () => new Problem('bad_request', 'The request is not valid JSON.'),
   'entity.too.large': () => new Problem('too_large', 'The request is too large. Send at most 100 kB.'),
@@ -69,7 +69,7 @@ function isFull(error: object): boolean {
   );
 }
 
-/** Any thrown value as the `Problem` that is answered; null for an unexpected failure. */
+/** The `Problem` for a thrown value; null for an unexpected error. */
 function problemOf(error: unknown, isLostLink: (error: unknown) => boolean): Problem | null {
   if (error instanceof Problem) return error;
   if (typeof error !== 'object' || error === null) return null;

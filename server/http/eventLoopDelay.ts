@@ -5,8 +5,8 @@ const RESOLUTION_MS = 20;
 const WINDOW_MS = 10_000;
 
 /**
- * How long work that was ready had to wait for the event loop, at most: in the window of 10 s that passes and in the one before, in whole
- * milliseconds. What holds it up holds up every request.
+ * Measures the delay of the event loop, which delays every request. Returns a function that gives its maximum over the current and the previous
+ * window of 10 s, in whole milliseconds.
  */
 export function watchEventLoop(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -5,13 +5,13 @@ import { Problem } from '../../shared/basics/problem';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 export interface Metrics {
-  /** Counts every request and how long it took, in seconds. */
+  /** Measures the duration of every request, in seconds. */
   observe: RequestHandler;
-  /** GET /metrics, for bearers of the token alone. */
+  /** GET /metrics, with the metrics token as bearer. */
   report: RequestHandler;
 }
 
-/** Figures for Prometheus: the process, the requests by method and status, and `gauges` read when asked. The library is loaded only here. */
+/** Metrics for Prometheus: of the process, of requests by method and status, and `gauges`. The library is loaded only if metrics are on. */
 export async function createMetrics(token: string, gauges: Record<string, { help: string; read(): number }>): Promise<Metrics> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();

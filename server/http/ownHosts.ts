@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
-/** Names that no public name server gives out. A name without a dot is none of its either. */
+/** Local top-level domains, which public DNS does not resolve. Names without a dot are local too. */
 const LOCAL = ['localhost', 'local', 'lan', 'internal', 'home.arpa', 'test'];
 const HOST = /^(\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(:\d{1,5})?$/i;
 
 export interface OwnHosts {
-  /** Whether a request for `host`, as its header has it, is meant for this server. */
+  /** Whether a `Host` header names this server. */
   includes(host: string): boolean;
-  /** All of them, for a person. */
-  told: string;
+  /** All names as text, for a person. */
+  description: string;
 }
 
 /**
- * The names this server answers to. A page of another site can have its own name point here (DNS rebinding): its requests would come from
- * inside the network, with its name. `named`: those the operator set.
+ * The host names that this server answers to. Other names are refused because of DNS rebinding: a foreign page could let its own name resolve to
+ * this server. `named`: the names set by the operator.
  */
 export function createOwnHosts(named: readonly string[]): OwnHosts {
   const own = new Set([hostname(), ...named].map((name) => name.toLowerCase().replace(/^\[|\]$/g, '')));
@@ -26,6 +26,6 @@ export function createOwnHosts(named: readonly string[]): OwnHosts {
       if (name === undefined) return false;
       return isIP(name) !== 0 || !name.includes('.') || own.has(name) || LOCAL.some((ending) => name.endsWith(`.${ending}`));
     },
-    told: [...own, 'addresses', 'names without a dot', ...LOCAL.map((ending) => `*.${ending}`)].join(', '),
+    description: [...own, 'addresses', 'names without a dot', ...LOCAL.map((ending) => `*.${ending}`)].join(', '),
   };
 }

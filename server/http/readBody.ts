@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type FieldProblems, Problem } from '../../shared/basics/problem';
 import { LONGEST_READ, visibleText } from '../../shared/basics/visibleText';
 
-/** The name of a thing in a body: one line of visible text, at most `longest` characters. Its length is looked at before it is read. */
+/** The schema of a name in a body: one line of visible text, at most `longest` characters. Very long text is refused before it is cleaned. */
 export const nameBody = (longest: number, error: string) =>
   z
     .string({ error })
@@ -11,7 +11,7 @@ export const nameBody = (longest: number, error: string) =>
     .transform((text) => visibleText(text).trim())
     .refine((text) => text.length >= 1 && text.length <= longest && text.isWellFormed() && !/\p{Cc}/u.test(text), { error });
 
-/** The body of `request` as `schema` reads it. @throws Problem 'invalid' with a sentence for every field that is wrong. */
+/** The body of `request`, parsed by `schema`. @throws Problem 'invalid' with a sentence for each invalid field. */
 export function readBody<T>(request: Request, schema: z.ZodType<T>): T {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('bad_request', 'Send one JSON object.');

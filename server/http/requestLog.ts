@@ -8,10 +8,10 @@ import type { Viewer } from './viewer';
 const run = randomBytes(4).toString('hex');
 let count = 0;
 
-/** The parts of addresses after which nothing may be logged. */
+/** Prefixes of paths that contain a secret. */
 const SECRET_ADDRESSES = [SECRET_ADDRESS, digestPaths.stop('')];
 
-/** The path of a request as it may be logged: without the secret that stands in the address of a calendar, or of a digest's end. */
+/** The path of a request for the log, without the secret in the address of a calendar feed or of a digest's unsubscribe link. */
 export function loggedPath(path: string): string {
   const before = SECRET_ADDRESSES.find((address) => path.toLowerCase().startsWith(address));
   return before === undefined ? path : `${before}…`;
@@ -19,10 +19,10 @@ export function loggedPath(path: string): string {
 
 const QUIET = /^\/(healthz|readyz|metrics|assets\/)/;
 
-/** The id of the request `response` answers: in its X-Request-Id header and in every line logged about it. */
+/** The id of a request, as in its X-Request-Id header and in the log. */
 export const requestIdOf = (response: Response): string | undefined => response.locals.request as string | undefined;
 
-/** One line a request: who, what, how it ended. No query, no body, no header. What monitors and pages fetch is logged at 'debug'. */
+/** Logs one line for each request, without query, body and headers. Requests of monitors and for files of the client have the level 'debug'. */
 export const requestLog: RequestHandler = (request, response, next) => {
   const id = `${run}-${(count += 1).toString(36)}`;
   response.locals.request = id;

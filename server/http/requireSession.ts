@@ -6,18 +6,18 @@ import type { Authenticate } from './viewer';
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
-/** The token a request comes with; undefined without one. */
+/** The bearer token of a request; undefined without one. */
 export const bearerOf = (request: Request): string | undefined => BEARER.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Nothing mounted behind it is reached without a session, routes that do not exist included. Puts the viewer where
- * `mount` finds it. An invoice token travels in X-Invoice-Token; one that no longer holds is answered with `X-Invoice-Access: refused`.
- * Requests are served in the epoch of the database as it is now, and counted by session; those of strangers by address, apart, so that they take nothing from signed-in users behind the same address.
+ * Middleware: refuses requests without a valid session and sets `response.locals.viewer` for `mount`. The invoice token is in X-Invoice-Token; an
+ * invalid one is answered with `X-Invoice-Access: refused`. Rate limits count by session. Requests without one are counted by address, in a
+ * separate limit, so that they take nothing from users behind the same address.
  */
 export function requireSession(authenticate: Authenticate, count: RateLimit): RequestHandler {
   return async (request, response, next) => {
     const began = performance.now();
-    // First: during a restore the database holds no sessions, which does not mean that they have ended.
+    // First, because during a restore the database contains no sessions, and users must not be signed out.
     await checkEpoch();
     const token = bearerOf(request);
     const invoiceToken = request.headers['x-invoice-token'];

@@ -9,8 +9,8 @@ import { callerOf, type Slots } from './slots';
 import type { Viewer } from './viewer';
 
 /**
- * What a route answers: a status with a body. Bytes are sent as they are, being JSON unless the headers say otherwise; pieces of them as
- * the reader takes them. No answer is kept by a cache unless its headers say so.
+ * The answer of a route. An object is sent as JSON, a buffer as it is, an iterable as a stream at the client's speed. The content type is JSON and the
+ * answer is not cached, unless the headers say otherwise.
  */
 export interface Answer {
   status: 200 | 201 | 204 | 304;
@@ -22,49 +22,49 @@ export interface Answer {
 export interface Route {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
-  /** What the contract says of it (server/openapi). */
+  /** Its description in the OpenAPI document (server/openapi). */
   docs: RouteDocs;
-  /** Serves multipart bodies only; a route of the same path further on serves the others. */
+  /** Serves only multipart bodies; a later route with the same path serves the others. */
   multipart?: true;
-  /** Programs may ask it by an access token; all others answer users alone. */
+  /** Access tokens may use it; other routes are for users only. */
   forPrograms?: true;
-  /** It is costly: it waits for its turn among those of the same lines. */
-  inTurn?: Slots;
-  /** Its answer may be large: of one session few such are made and sent at a time. */
+  /** Limits how many requests of this costly route run at a time. */
+  slots?: Slots;
+  /** Its answers may be large, so few of them are in flight for each session (`inSessionSlot`). */
   large?: true;
   run(request: Request, viewer: Viewer, response: Response): Promise<Answer>;
 }
 
-/** Mounts a route table behind requireSession, which has put the viewer where this finds it. Refusals are thrown, and translated once. */
+/** An Express router for a route table. Behind requireSession, routes get the viewer; public routes get undefined. */
 export function mount(routes: readonly Route[]): Router {
   const router = Router();
-  for (const { method, path, multipart, large, inTurn, forPrograms = false, run } of routes) {
+  for (const { method, path, multipart, large, slots, forPrograms = false, run } of routes) {
     router[method](path, async (request, response, next) => {
       if (multipart && !request.is('multipart/form-data')) {
         next('route');
         return;
       }
       const viewer = response.locals.viewer as Viewer;
-      // Where no session is needed there is no viewer.
+      // A public route has no viewer.
       const { scope } = (response.locals.viewer ?? {}) as Partial<Viewer>;
       if (scope) assertInScope(scope, method, forPrograms);
-      const made = () => run(request, viewer, response);
-      const answer = async () => send(response, await (inTurn ? inTurn(callerOf(request, viewer), made) : made()));
+      const runRoute = () => run(request, viewer, response);
+      const answer = async () => send(response, await (slots ? slots(callerOf(request, viewer), runRoute) : runRoute()));
       if (!large) await answer();
-      else await inSessionSlot(viewer.session, () => taken(response, answer));
+      else await inSessionSlot(viewer.session, () => untilReceived(response, answer));
     });
   }
   return router;
 }
 
-/** @throws Problem 'forbidden' where an access token opens no such route, or may only read. */
+/** @throws Problem 'forbidden' if the route is not for access tokens, or the token may only read. */
 function assertInScope(scope: TokenScope, method: Route['method'], forPrograms: boolean): void {
   if (!forPrograms) throw new Problem('forbidden', 'An access token does not open this. Please sign in.');
   if (scope === 'read' && method !== 'get') throw new Problem('forbidden', 'This access token may only read.');
 }
 
-/** Answers, and waits until the answer is taken or its reader gone. */
-async function taken(response: Response, answer: () => Promise<void>): Promise<void> {
+/** Answers, and waits until the client has received the answer or is gone. */
+async function untilReceived(response: Response, answer: () => Promise<void>): Promise<void> {
   if (response.destroyed) return;
   const closed = new Promise((resolve) => response.once('close', resolve));
   await answer();

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** The style that stands in the built page, by its digest: no other is used. */
+/** The source of styles in the policy: the digest of the built page's inline style. */
 function styleIn(page: Buffer | undefined): string {
   const style = /<style>([^]*)<\/style>/.exec(page?.toString() ?? '')?.[1];
   return style === undefined ? "'self'" : `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
 
-/** Everything the page loads is ours; 'self' covers our own sockets. Scripts may only be named through the one policy. */
+/** The content security policy of pages: everything comes from this server, and only the policy `vessel-ops` creates script URLs. */
 const pagePolicy = (page: Buffer | undefined) =>
   [
     "default-src 'none'",
@@ -26,7 +26,7 @@ const pagePolicy = (page: Buffer | undefined) =>
     'trusted-types vessel-ops',
   ].join('; ');
 
-/** An answer of the API is data, whatever a browser takes it for. */
+/** The policy of data, so that a browser never runs an answer of the API. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const ALWAYS: [string, string][] = [
@@ -52,14 +52,15 @@ function withHeaders(own: [string, string][]): RequestHandler {
   };
 }
 
-/** What every answer that is data carries. */
+/** The headers of all answers with data. */
 export const ANSWER_HEADERS: readonly [string, string][] = [...ALWAYS, ...ON_DATA];
 
-/** The same for answers that do not pass through the app: those of the socket's polling. */
+/** Sets them on answers outside the app, such as those of Socket.IO's long polling. */
 export function setDataHeaders(response: ServerResponse): void {
   for (const [name, value] of ANSWER_HEADERS) response.setHeader(name, value);
 }
 
-/** Constants set by hand: a chain of middleware for each would cost the hot path more than signing in does. */
+/** Sets the headers of pages. `page`: the built index.html. */
 export const pageHeaders = (page: Buffer | undefined): RequestHandler => withHeaders([['Content-Security-Policy', pagePolicy(page)]]);
+/** Sets the headers of data. */
 export const dataHeaders = withHeaders(ON_DATA);

@@ -4,10 +4,10 @@ import type { Response } from 'express';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** `text` as it may stand in HTML, between tags or between double quotes. */
+/** `text` escaped for HTML, between tags or in double quotes. */
 export const escaped = (text: unknown): string => String(text).replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
 
-/** Sends a stream as fast as its reader takes it. A reader that leaves in the middle is no fault of ours; the line of the request says that it was cut. */
+/** Sends a stream at the client's speed. A client that disconnects in the middle causes no error; the request log marks the request as cut. */
 export async function sendStream(source: Readable, response: Response): Promise<void> {
   await pipeline(source, response).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;

@@ -5,14 +5,14 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const STAMP = '.build/client/.stamp';
 
-/** The build of the pages this server answers with; undefined where they are served by something else, as while developing. */
+/** The build id of the served client; undefined if another server serves it, as in development. */
 export const clientBuild = (): string | undefined => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined);
 
 const A_YEAR = 'public, max-age=31536000, immutable';
-/** The page itself, among the files of the client. */
+/** The path of the page among the files of the client. */
 export const PAGE = '/index.html';
 
-/** The page for an address: a list and a form have one that names their files too (client/build/screenPagesPlugin). */
+/** The page for a path. Lists and forms have their own, which also preloads their files (client/build/screenPagesPlugin). */
 function pageOf(files: Map<string, ClientFile>, path: string): ClientFile | undefined {
   const isForm = /^\/(add|edit)-/.test(path);
   const isList = Object.hasOwn(KINDS, path.slice(1));
@@ -20,8 +20,8 @@ function pageOf(files: Map<string, ClientFile>, path: string): ClientFile | unde
   return own ?? files.get(PAGE);
 }
 
-/** The form of `file` the browser reads that is smallest. */
-function chosen(file: ClientFile, accepted: string): { bytes: Buffer; encoding?: string } {
+/** The smallest form of `file` that the browser accepts. */
+function smallestForm(file: ClientFile, accepted: string): { bytes: Buffer; encoding?: string } {
   if (file.br && /\bbr\b/.test(accepted)) return { bytes: file.br, encoding: 'br' };
   if (file.gzip && /\bgzip\b/.test(accepted)) return { bytes: file.gzip, encoding: 'gzip' };
   return { bytes: file.bytes };
@@ -35,14 +35,14 @@ function send(request: Request, response: Response, file: ClientFile): void {
     response.status(304).end();
     return;
   }
-  const { bytes, encoding } = chosen(file, request.get('accept-encoding') ?? '');
+  const { bytes, encoding } = smallestForm(file, request.get('accept-encoding') ?? '');
   response.setHeader('Content-Type', file.type);
   response.setHeader('Content-Length', bytes.length);
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** The built client. Every address without an ending or an empty part is a route of its URL table (section 2), which the page itself knows. */
+/** Serves the built client. Every path without an extension or an empty part gets the page, whose router shows the screen (section 2). */
 export function serveClient(files: Map<string, ClientFile>): RequestHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -2,21 +2,21 @@ import { Problem } from '../../shared/basics/problem';
 import { createLimit, type Limit } from '../../shared/basics/queue';
 import { TOO_MANY } from './slots';
 
-/** More than the six requests a browser makes at a time, and what several of them need who share a session. */
+/** Large answers in flight for each session. A browser sends six requests at a time, and tabs share a session. */
 const WIDTH = 8;
 const LONGEST_LINE = 10_000;
 
-const lanes = new Map<string, Limit>();
+const limits = new Map<string, Limit>();
 
 /**
- * Makes large answers of one session a few at a time; `answer` lasts until its reader has taken it. A client that asks for
- * many and takes none fills its own lane, not the memory of the server. @throws Problem 'too_many' when very many wait already.
+ * Limits the large answers in flight for one session. `answer` must last until the client has received it, so that a client that requests many
+ * and reads none fills its own slots and not the server's memory. @throws Problem 'too_many' if more than 10,000 wait.
  */
 export async function inSessionSlot<T>(session: string, answer: () => Promise<T>): Promise<T> {
-  const lane = lanes.get(session) ?? createLimit(WIDTH);
-  if (lane.size() >= WIDTH + LONGEST_LINE) throw new Problem('too_many', TOO_MANY, { retryAfter: 1 });
-  lanes.set(session, lane);
-  return await lane.run(answer).finally(() => {
-    if (lane.size() === 0) lanes.delete(session);
+  const limit = limits.get(session) ?? createLimit(WIDTH);
+  if (limit.size() >= WIDTH + LONGEST_LINE) throw new Problem('too_many', TOO_MANY, { retryAfter: 1 });
+  limits.set(session, limit);
+  return await limit.run(answer).finally(() => {
+    if (limit.size() === 0) limits.delete(session);
   });
 }

@@ -4,16 +4,16 @@ import { createLimit } from '../../shared/basics/queue';
 import { addressGroup, clientAddress } from './clientAddress';
 import type { Viewer } from './viewer';
 
-/** Who waits: an account, where it is known, behind an address. */
+/** A caller: its address and, if signed in, its account. */
 export interface Caller {
   address: string;
   account?: number;
 }
 
-/** Runs `task` for `who` when it is their turn. */
+/** Runs `task` for `who` when a slot is free and it is the caller's turn. */
 export type Slots = <T>(who: Caller, task: () => Promise<T>) => Promise<T>;
 
-/** Behind which line a request waits; accounts cost nothing, so that those behind one address share its turns. */
+/** The caller of a request. */
 export const callerOf = (request: Request, viewer?: Viewer): Caller => ({
   address: addressGroup(clientAddress(request)),
   account: viewer?.user,
@@ -22,9 +22,9 @@ export const callerOf = (request: Request, viewer?: Viewer): Caller => ({
 export const TOO_MANY = 'Too many requests at once. Please try again in a moment.';
 
 /**
- * Runs at most `width` tasks at a time. The addresses take turns, and behind an address its accounts, each with a line of its own of at
- * most `longest`: who sends a thousand at once, by however many accounts, waits for the thousand, and the others behind one of them.
- * @throws Problem 'too_many' in the sentence `refusal` when the caller's line is full.
+ * Runs at most `width` tasks at a time. Addresses take turns, and the accounts of an address take turns within it, so that a caller who sends many
+ * requests, even with many accounts, delays others by one request at most. Each account's line holds at most `longest`.
+ * @throws Problem 'too_many' with the sentence `refusal` if the caller's line is full.
  */
 export function createSlots(width: number, longest: number, refusal = TOO_MANY): Slots {
   const addresses = new Map<string, Map<number | undefined, (() => void)[]>>();
@@ -37,7 +37,10 @@ export function createSlots(width: number, longest: number, refusal = TOO_MANY):
     return line;
   }
 
-  /** The first of the first account of the first address. To the end of the lines, or away: a Map keeps the order in which it was set. */
+  /**
+   * Takes the first task of the first account of the first address. Account and address move to the end of their Map, which keeps the order of
+   * insertion, or are removed if nothing waits.
+   */
   function next(): (() => void) | undefined {
     for (const [address, accounts] of addresses) {
       addresses.delete(address);

@@ -1,8 +1,8 @@
-/** A reserve that is full at first, and refills steadily. */
+/** A token bucket: it starts full and refills at a constant rate. */
 export interface Bucket {
-  /** What is left, whole or in part. */
+  /** The tokens left; may be a fraction. */
   left(): number;
-  /** Takes one; false, and takes nothing, when less than one is left. */
+  /** Takes one token; false if less than one is left. */
   take(): boolean;
 }
 
@@ -32,19 +32,20 @@ export function createBucket({ most, perSecond }: BucketSize): Bucket {
   };
 }
 
-/** One bucket for each of many, by name. Past `kept` the half that is held longest is forgotten: it has had the longest time to refill. */
+/** A token bucket for each name. */
 export interface Buckets {
   left(who: string): number;
   take(who: string): boolean;
 }
 
-export function createBuckets(size: BucketSize, kept = 50_000): Buckets {
+/** Creates buckets on first use. Beyond `most`, the older half is dropped, which has had the longest time to refill. */
+export function createBuckets(size: BucketSize, most = 50_000): Buckets {
   const buckets = new Map<string, Bucket>();
 
   function bucketOf(who: string): Bucket {
-    const known = buckets.get(who);
-    if (known) return known;
-    if (buckets.size >= kept) for (const [oldest] of buckets) if (buckets.size >= kept / 2) buckets.delete(oldest);
+    const existing = buckets.get(who);
+    if (existing) return existing;
+    if (buckets.size >= most) for (const [oldest] of buckets) if (buckets.size >= most / 2) buckets.delete(oldest);
     const bucket = createBucket(size);
     buckets.set(who, bucket);
     return bucket;

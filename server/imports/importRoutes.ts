@@ -108,8 +108,8 @@ async function open({ kind: name, vessel }: Named, viewer: Viewer): Promise<{ ki
   return { kind, scope };
 }
 
-/** So many requests of imports are written at a time. */
-const inTurn = createSlots(2, 20);
+/** At most 2 import requests run at a time. */
+const inImportSlot = createSlots(2, 20);
 
 const keysOf = (request: Request, viewer: Viewer) => importKeys(viewer.user, request.params.key);
 
@@ -125,7 +125,7 @@ export const importRoutes: readonly Route[] = [
       body: rowsBody,
       answer: importAnswer,
     },
-    inTurn,
+    slots: inImportSlot,
     run: async (request, viewer) => {
       const keys = keysOf(request, viewer);
       const { rows, since, ...named } = readBody(request, rowsBody);
@@ -144,7 +144,7 @@ export const importRoutes: readonly Route[] = [
       body: undoBody,
       answer: undoAnswer,
     },
-    inTurn,
+    slots: inImportSlot,
     run: async (request, viewer) => {
       const keys = keysOf(request, viewer);
       const { after, ...named } = readBody(request, undoBody);

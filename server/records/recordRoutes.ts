@@ -77,7 +77,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'get',
       path: `${path}/history`,
       docs: { summary: `What became of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
-      inTurn: inHistoryTurn,
+      slots: inHistoryTurn,
       run: async (request) => {
         const { scope, id } = await locate(request, openVessel);
         return { status: 200, body: await recordHistory(kind, scope, id, readBefore(request.query.before)) };

@@ -25,7 +25,7 @@ export const ACCESS: readonly Mutant[] = [
   { name: 'logging out leaves the copy on the disk', file: 'client/sync/live.ts', find: 'void browserLedgerStore.clear()', replace: 'void Promise.resolve()', test: 'browser/signedOut > a page that was closed while logging out is cleared by the next one' },
   { name: 'a 401 goes unnoticed', file: 'client/net/request.ts', find: 'setup.onSignedOut?.(token);', replace: '', test: 'expiredOnLoad', only: 'crew' },
   { name: 'expired in other words', file: 'shared/api/account.ts', find: "'Session expired. Please log in again.'", replace: "'You have been signed out.'", test: 'expired' },
-  { name: 'a wrong password opens the invoices', file: 'server/accounts/invoiceRoutes.ts', find: 'if (!name || !word) {', replace: 'if (!name) {', test: 'inv' },
+  { name: 'a wrong password opens the invoices', file: 'server/accounts/invoiceRoutes.ts', find: 'if (!isUsername || !isPassword) {', replace: 'if (!isUsername) {', test: 'inv' },
   { name: 'invoice login fails in other words', file: 'server/accounts/bodies.ts', find: "'Invalid invoice access credentials'", replace: "'Invalid credentials.'", test: 'inv' },
   { name: 'a username is enough', file: 'client/screens/session/InvoiceAccessDialog.tsx', find: "username.trim() === '' || password === ''", replace: "username.trim() === '' && password === ''", test: 'inv' },
   { name: 'nothing asks for a session', file: 'server/http/requireSession.ts', find: '      throw error;', replace: '      return { user: 1, email: "", session: "", invoiceForm: "summary" } as Viewer;', test: 'snosession' },

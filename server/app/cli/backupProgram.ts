@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: writes everything to one archive; works beside a running server. */
+/** `npm run backup -- FILE`: writes the whole database to one archive. Works while the server runs. */
 import { backup } from '../../backup/backup';
 import { fileNamed, runTool } from './runTool';
 

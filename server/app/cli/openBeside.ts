@@ -6,13 +6,13 @@ import { privateFolderPath } from '../../database/engine/privateFolder';
 import { startDatabase } from '../openDatabase';
 
 /**
- * Connects a tool to the database of the product, whether the product runs or not: its engine listens at a path that follows from the
- * directory, and if no process listens there, the tool may open the directory itself. Returns the function that closes it.
+ * Connects a tool to the product's database, whether the product runs or not: it uses the engine of the running product, whose socket path depends
+ * only on the directory, or starts its own. Returns the function that closes it.
  */
 export async function openBeside(config: Config): Promise<() => Promise<void>> {
   const socket = join(privateFolderPath(resolve(config.DATA_DIR, 'database')), 'mongodb.sock');
   if (!config.MONGODB_URI && (await isServed(socket))) {
-    // Not as its only writer: the running product is another.
+    // `embedded` is false, because the running product writes too.
     await connectDatabase(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`, false);
     return async () => {};
   }
@@ -20,7 +20,7 @@ export async function openBeside(config: Config): Promise<() => Promise<void>> {
   return async () => engine?.stop();
 }
 
-/** A socket left behind by one that was killed refuses. */
+/** Whether a process listens at `socket`. The socket file of a killed process refuses connections. */
 function isServed(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(socket, () => {

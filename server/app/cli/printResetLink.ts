@@ -1,4 +1,4 @@
-/** `npm run reset-link -- EMAIL [--create]`: prints a one-time link for an account; works beside a running server. */
+/** `npm run reset-link -- EMAIL [--create]`: prints a one-time link that resets a password. Works while the server runs. */
 import { readConfig } from '../../config';
 import { disconnectDatabase } from '../../database/connect';
 import { AccountModel } from '../../database/models/account';
@@ -8,12 +8,12 @@ import { createAccount } from '../../accounts/createAccount';
 import { randomKey } from '../randomSecrets';
 import { createResetToken, resetLink } from '../../accounts/resetLink';
 
-const asked = resetBody.safeParse({ email: process.argv[2] ?? '' });
+const parsed = resetBody.safeParse({ email: process.argv[2] ?? '' });
 const create = process.argv.includes('--create');
 
 async function print(): Promise<void> {
-  if (!asked.success) throw new Error('Usage: npm run reset-link -- EMAIL [--create]');
-  const { email } = asked.data;
+  if (!parsed.success) throw new Error('Usage: npm run reset-link -- EMAIL [--create]');
+  const { email } = parsed.data;
   const config = readConfig();
   const close = await openBeside(config);
   try {

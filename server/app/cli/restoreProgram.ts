@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: fills an empty database from an archive and proves it. The product must not run meanwhile. */
+/** `npm run restore -- FILE`: fills an empty database from an archive and verifies it. The product must not run meanwhile. */
 import { restore } from '../../backup/restore';
 import { verify } from '../../backup/verify';
 import { fileNamed, runTool } from './runTool';

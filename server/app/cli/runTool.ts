@@ -22,13 +22,13 @@ export function runTool({ besideServer }: ToolOptions, work: () => Promise<numbe
   );
 }
 
-async function run(beside: boolean, work: () => Promise<number>): Promise<number> {
+async function run(besideServer: boolean, work: () => Promise<number>): Promise<number> {
   const config = readConfig();
   logger.level = 'warn';
   if (!config.MONGODB_URI) openDataFolder(config.DATA_DIR);
-  const close = beside ? await openBeside(config) : await openAlone(config);
+  const close = besideServer ? await openBeside(config) : await openAlone(config);
   try {
-    if (beside && (await isUnfinished())) throw new Error(UNFINISHED);
+    if (besideServer && (await isUnfinished())) throw new Error(UNFINISHED);
     return await work();
   } finally {
     await disconnectDatabase();
@@ -41,7 +41,7 @@ async function openAlone(config: Config): Promise<() => Promise<void>> {
   return async () => engine?.stop();
 }
 
-/** The file named on the command line. */
+/** The file path on the command line; without one, prints `usage` and exits. */
 export function fileNamed(usage: string): string {
   const path = process.argv[2];
   if (path) return path;

@@ -1,4 +1,4 @@
-/** `npm run verify`: proves the database against itself; works beside a running server. A line for each fault, then exit 1. */
+/** `npm run verify`: checks the consistency of the database. Works while the server runs. Prints a line for each fault and exits with 1. */
 import { verify } from '../../backup/verify';
 import { runTool } from './runTool';
 
