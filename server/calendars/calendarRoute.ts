@@ -17,7 +17,7 @@ import { FLEET } from '../log/scopeLog';
 import { todayUtc } from '../../shared/basics/calendar';
 import { readForDisplays } from '../displays/readDisplayPicture';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
-import { vesselsThere } from '../status/vesselsThere';
+import { listVesselIds } from '../status/listVesselIds';
 
 /** Vessels whose facts are held at a time. */
 const NOTES_AT_ONCE = 50;
@@ -36,7 +36,7 @@ interface CalendarReading {
 
 /** What a calendar tells: the dated items of the chosen ships and sections, without an amount and, if so chosen, without a name. */
 async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
-  const there = await vesselsThere();
+  const there = await listVesselIds();
   const vessels = feed.vessels === null ? there : there.filter((vessel) => feed.vessels?.includes(vessel));
   // The fleet's own number moves with the names of ships.
   const heads = await allProjectedTo([FLEET, ...vessels]);

@@ -15,7 +15,7 @@ import { logger } from '../logger';
 import { id, instant, anyText } from '../schemas/values';
 import { isZone, nextHour } from './localDay';
 import { type DigestDocument, DigestModel } from '../database/models/digest';
-import { vesselsThere } from '../status/vesselsThere';
+import { listVesselIds } from '../status/listVesselIds';
 import { cursorNow } from './readDigest';
 import { LEASE_MS } from './sendDigest';
 
@@ -37,7 +37,7 @@ const wireOf = ({ on, hour, zone, thresholds, vessels, next, sent, problem }: St
 async function digestOf(user: number, canMail: boolean): Promise<Digest> {
   const stored = await DigestModel.findById(user).lean<DigestDocument>();
   if (!stored) return wireOf({ ...NO_DIGEST, sent: null, problem: null }, canMail);
-  const there = stored.vessels === null ? null : new Set(await vesselsThere());
+  const there = stored.vessels === null ? null : new Set(await listVesselIds());
   return wireOf({ ...stored, vessels: stored.vessels?.filter((vessel) => there?.has(vessel)) ?? null }, canMail);
 }
 

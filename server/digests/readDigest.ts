@@ -22,7 +22,7 @@ import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import type { DeliveredPositions } from '../database/models/digest';
 import { readCrossedThresholds } from '../status/readCrossedThresholds';
 import { readDueIndex } from '../status/vesselDueIndex';
-import { vesselsThere } from '../status/vesselsThere';
+import { listVesselIds } from '../status/listVesselIds';
 
 /** A record in a digest. */
 export interface DigestLine {
@@ -79,7 +79,7 @@ async function readOwn(scope: number, { since, until }: { since: number; until: 
 
 /** The cursor of an account that has all there is now. */
 export async function cursorNow(): Promise<DeliveredPositions> {
-  const heads = await allProjectedTo(await vesselsThere());
+  const heads = await allProjectedTo(await listVesselIds());
   return { day: todayUtc(), epoch: epoch(), heads: Object.fromEntries(heads) };
 }
 
@@ -104,8 +104,8 @@ export async function readDigest(
   ];
 
   const calendar = await readCrossedThresholds(span, thresholds, still);
-  if (calendar.late.length > 0) throw new Error(`${calendar.late.length} vessels could not be read`);
-  const news: News = { blocked: [], reached: calendar.reached, waiting: [] };
+  if (calendar.unread.length > 0) throw new Error(`${calendar.unread.length} vessels could not be read`);
+  const news: News = { blocked: [], reached: calendar.crossed, waiting: [] };
   for (const vessel of moved) {
     const stretch = { since: sinceOf(vessel), until: headOf(vessel) };
     const { nets } = await foldSince(vessel, stretch, reader.user);

@@ -9,7 +9,7 @@ import { recordModel } from '../database/models/record';
 import { trusted } from '../database/encoding';
 import { readFleetStatus } from '../status/readFleetStatus';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from '../status/vesselDueIndex';
-import { vesselsThere } from '../status/vesselsThere';
+import { listVesselIds } from '../status/listVesselIds';
 import type { OpenDisplay } from './displays';
 import { dueIndexFields, type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
 import type { Kind } from '../../shared/kinds/kind';
@@ -121,7 +121,7 @@ export async function readDisplayPicture({ rev: _ours, ...display }: OpenDisplay
 
 /** The vessels of the fleet that need action first in these sections, as many as a picture holds, and how many there are beside those. */
 async function worstOfFleet(sections: readonly VesselKind[]): Promise<{ shown: readonly number[]; more: number }> {
-  const there = await vesselsThere();
+  const there = await listVesselIds();
   if (there.length <= MOST_SHOWN) return { shown: there, more: 0 };
   const standings = sections.length === VESSEL_KINDS.length ? await wholeStandings() : await standingsIn(there, sections);
   const sorted = worstFirst(standings, ([, standing]) => standing).map(([vessel]) => vessel);
@@ -132,7 +132,7 @@ async function worstOfFleet(sections: readonly VesselKind[]): Promise<{ shown: r
 
 async function wholeStandings(): Promise<[vessel: number, standing: VesselStatus][]> {
   const { statuses } = await readFleetStatus();
-  return statuses.map(([vessel, { standing }]) => [vessel, standing]);
+  return statuses.map(([vessel, { status }]) => [vessel, status]);
 }
 
 const standingsIn = (vessels: readonly number[], sections: readonly VesselKind[]) =>

@@ -44,7 +44,7 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
       path: `${path}/${file.upload}`,
       docs: {
         summary: `Send the file of one ${kind.noun}`,
-        more: 'One file under any field name of a form, or the upload whose pieces have arrived.',
+        more: 'One file under any field name of a form, or the key of an upload whose pieces have arrived.',
         body: ['form', piecesBody],
         answer: recordShape(kind),
         writes: true,
@@ -56,7 +56,7 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
         if (!repeated) assertTakesFile(file, await readDocument(kind, scope, id));
         const write = (author: Author, received: StoredFile | null) =>
           settling(received, async () => {
-            await locate(request, kind, open); // the vessel may be gone by now
+            await locate(request, kind, open); // the vessel may have been deleted meanwhile
             return edit(kind, scope, id, author, (current) => {
               assertTakesFile(file, current);
               return { file: received };
@@ -64,7 +64,7 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
           });
         if (namesPieces(request)) {
           const author = authorOf(request, viewer);
-          // The pieces of an upload that is only repeated are gone, or go meanwhile; its change is found by its key.
+          // A repeated request may find its pieces deleted; its change is found by its key.
           const receive = () =>
             receivePieces(request, viewer, accepted).catch(async (error: unknown) => {
               if (await isRepeat(request, viewer)) return null;
@@ -90,7 +90,7 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
       run: async (request, _viewer, response) => {
         const { scope, id } = await locate(request, kind, openVessel);
         const document = await readDocument(kind, scope, id);
-        const version = versionAsked(request.query);
+        const version = versionIn(request.query);
         const stored = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
         if (!stored) throw none();
         return sendFile(response, stored);
@@ -99,7 +99,7 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
     {
       method: 'get',
       path: `${path}/versions`,
-      docs: { summary: `Every file that one ${kind.noun} ever had, newest first`, answer: versionsShape },
+      docs: { summary: `All files that one ${kind.noun} has had, newest first`, answer: versionsShape },
       run: async (request) => {
         const { scope, id } = await locate(request, kind, openVessel);
         await readDocument(kind, scope, id);
@@ -124,14 +124,14 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
 
 const fileOf = (document: RecordDocument): StoredFile | null => (document.file as StoredFile | null | undefined) ?? null;
 
-/** The revision whose file is asked for; null: the current one. @throws Problem for `version[]`, which unread would ask for the current one. */
-function versionAsked(query: Request['query']): string | null {
+/** The revision in `?version=`; null for the current file. @throws Problem for `version[]`, which would otherwise be ignored. */
+function versionIn(query: Request['query']): string | null {
   if (Object.keys(query).some((name) => name.startsWith('version[')))
     throw new Problem('bad_request', 'Send one version: ?version=NUMBER.');
   return query.version === undefined ? null : String(query.version);
 }
 
-/** Every file a record ever had, newest first; `version` is the revision that brought it. */
+/** All files that a record has had, newest first. `version`: the revision that added the file. */
 async function versions(kind: Kind, scope: number, id: number) {
   const changes = await fileChanges(scope, kind.name, id);
   return changes
@@ -144,14 +144,14 @@ async function versions(kind: Kind, scope: number, id: number) {
 }
 
 async function fileOfVersion(kind: Kind, scope: number, id: number, version: string): Promise<StoredFile | null> {
-  return (await versions(kind, scope, id)).find((kept) => String(kept.version) === version) ?? null;
+  return (await versions(kind, scope, id)).find((each) => String(each.version) === version) ?? null;
 }
 
 /** Uploads and downloads (sections 4, 5 and 7). */
 export const fileRoutes = (limits: FileLimits): readonly Route[] =>
   KIND_NAMES.map(kindOf).flatMap((kind) => (kind.file ? routesOf(kind, kind.file, limits) : []));
 
-/** Streams a kept file as an attachment under its own name; nothing of it is ever rendered on our origin. */
+/** Streams a stored file as an attachment under its own name, so that a browser never renders it on our origin. */
 async function sendFile(response: Response, file: StoredFile): Promise<Answer> {
   response.attachment(file.name);
   response.setHeader('Content-Type', file.type);
@@ -163,22 +163,22 @@ async function sendFile(response: Response, file: StoredFile): Promise<Answer> {
   return { status: 200 };
 }
 
-/** The body that names an upload whose pieces have arrived. */
+/** The body of an upload whose pieces have arrived. */
 const piecesBody = z.object({
   upload: z.string('Send the key of the upload.'),
   name: z.string('Send the name of the file.').max(1_000, 'The name is too long.'),
   sha256: z.string('Send the SHA-256 of the file.').regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file, in hex.'),
 });
 
-/** Whether a request names an upload whose pieces have arrived, instead of bringing a file. */
+/** Whether a request names an upload in pieces instead of containing a file. */
 const namesPieces = (request: Request): boolean =>
   request.is('application/json') !== false && typeof request.body === 'object' && request.body !== null && 'upload' in request.body;
 
 const NOT_WHOLE = 'The upload did not arrive whole. Please try again.';
 
 /**
- * The file whose pieces have arrived, as one upload. A file that is refused takes its pieces along: sent again, it begins anew.
- * @throws Problem 'invalid', 'unsupported_type', and 'bad_request' where the bytes are not those of the digest.
+ * Joins the pieces of an upload to a stored file. If the file is refused, its pieces are deleted, so that a new attempt starts over.
+ * @throws Problem 'invalid', 'unsupported_type', and 'bad_request' if the bytes do not match the digest.
  */
 async function receivePieces(request: Request, viewer: Viewer, accepted: Accepted): Promise<StoredFile> {
   const { upload: key, name, sha256 } = readBody(request, piecesBody);
@@ -187,7 +187,7 @@ async function receivePieces(request: Request, viewer: Viewer, accepted: Accepte
     if (arrived !== sha256) throw new Problem('bad_request', NOT_WHOLE);
   };
   try {
-    // Its pieces are counted already.
+    // The quota counts its pieces already.
     const reserved = { user: viewer.user, quota: 0, size: 0 };
     const file = await storeFile({ stream: Readable.from(readPieces(upload)), name: safeName(name), accepted, reserved, assertWhole });
     if (!file) throw new Problem('bad_request', NOT_WHOLE);

@@ -1,7 +1,7 @@
 import type { FileExtension, KindFile, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 
-/** A type of file that may be kept: what its name ends in, and what its first bytes must be. */
+/** An accepted type of file: its extensions, and a check of its first bytes. */
 interface FileType {
   extensions: readonly string[];
   type: string;
@@ -23,7 +23,7 @@ const TYPES: Record<FileExtension, FileType> = {
     type: 'application/msword',
     begins: starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
   },
-  // A .docx is a zip whose first entries are those of an office document. It is never unpacked here, so it cannot be a bomb here.
+  // A .docx is a ZIP that begins with the entries of an office document. It is never unpacked here, so a ZIP bomb does no harm.
   docx: {
     extensions: ['docx'],
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -31,7 +31,7 @@ const TYPES: Record<FileExtension, FileType> = {
   },
 };
 
-/** The file types of one kind, and the sentence that names them (shared/README.md, sections 5 and 9). */
+/** The file types that a kind accepts, and the sentence that lists them (shared/README.md, sections 5 and 9). */
 export interface Accepted {
   types: readonly FileType[];
   hint: string;
@@ -41,16 +41,16 @@ export const acceptedBy = ({ accepted }: KindFile): Accepted => ({
   hint: `Accepted: ${accepted.join(', ').toUpperCase()}`,
 });
 
-/** Refuses a file for a record that takes none (section 5, Equipment inspection). @throws Problem 'invalid'. */
+/** Checks that a record may have a file (section 5, Equipment inspection). @throws Problem 'invalid'. */
 export function assertTakesFile({ refusal }: KindFile, record: Values): void {
   const sentence = refusal?.(record);
   if (sentence) throw Problem.field('invalid', 'file', sentence);
 }
 
-/** How many bytes `provenType` needs to see; a shorter file is seen whole. */
+/** The number of first bytes that `provenType` checks. */
 export const HEAD_BYTES = 4_096;
 
-/** The media type of a file whose name and first bytes agree on an accepted type; null when they do not. */
+/** The media type of a file if its extension and first bytes match an accepted type; null otherwise. */
 export function provenType(accepted: Accepted, name: string, head: Buffer): string | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return accepted.types.find((type) => type.extensions.includes(extension) && type.begins(head))?.type ?? null;

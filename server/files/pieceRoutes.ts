@@ -10,16 +10,16 @@ import { count } from '../schemas/values';
 import { abortSlowUpload } from './receiveFile';
 import { type FileLimits, tooLarge } from './tooLarge';
 
-/** The longest piece, in bytes. */
+/** The maximum size of a piece, in bytes. */
 const LONGEST = 1_000_000;
-/** So many files of the largest size one account may have under way. */
-const MOST_UNDER_WAY = 4;
+/** The maximum size of all incomplete uploads of an account, in files of the largest size. */
+const MOST_FILES = 4;
 
 const KEY = { key: z.string().regex(/^[\w-]{1,64}$/) };
 const KEPT = z.object({ kept: count.describe('Bytes, versions included.'), most: count.nullable().describe('Null for no limit.') });
 const RECEIVED = z.object({ received: count.describe('Bytes.') });
 
-/** The upload a request names. @throws Problem 'bad_request'. */
+/** The upload with this key. @throws Problem 'bad_request' for an invalid key. */
 export function uploadOf(key: unknown, { user }: Viewer): PieceUpload {
   if (typeof key !== 'string' || !/^[\w-]{1,64}$/.test(key))
     throw new Problem('bad_request', 'Invalid key of the upload. Use 1 to 64 letters, digits, - and _.');
@@ -28,34 +28,34 @@ export function uploadOf(key: unknown, { user }: Viewer): PieceUpload {
 
 const readBytes = express.raw({ type: () => true, limit: LONGEST, inflate: false });
 
-/** The bytes of a piece. @throws Problem 'too_large', 'bad_request'. */
+/** The bytes in the body of a request. @throws Problem 'too_large', 'bad_request'. */
 async function pieceIn(request: Request, response: Response): Promise<Buffer> {
   if (!request.is('application/octet-stream')) throw new Problem('bad_request', 'Send the bytes of a piece as application/octet-stream.');
   if (Number(request.headers['content-length'] ?? 0) > LONGEST)
     throw new Problem('too_large', 'The piece is too large. Send at most 1 MB at a time.');
-  const arrived = abortSlowUpload(request);
+  const stopWatching = abortSlowUpload(request);
   try {
     await new Promise<void>((resolve, reject) => {
       readBytes(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
   } finally {
-    arrived();
+    stopWatching();
   }
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
 /**
- * Uploads that go on where they stopped: pieces are sent one after the other, and the upload of the record then names their key
- * (shared/README.md, section 7).
+ * Resumable uploads: pieces are sent one after the other, and the request that adds the file to its record then names their key (shared/README.md,
+ * section 7).
  */
 export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Route[] {
-  const room = { most: MOST_UNDER_WAY * limit, quota };
-  const inTurn = createSlots(2, 20);
+  const limits = { most: MOST_FILES * limit, quota };
+  const inSlot = createSlots(2, 20);
   return [
     {
       method: 'get',
       path: '/uploads',
-      docs: { summary: 'How many bytes of files the account keeps, and may keep', answer: KEPT },
+      docs: { summary: 'The bytes of files that the account stores, and its limit', answer: KEPT },
       run: async (_request, { user }) => ({ status: 200, body: { kept: await storedBytes(user), most: quota || null } }),
     },
     {
@@ -80,15 +80,15 @@ export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Rou
         if (!/^\d{1,12}$/.test(at)) throw Problem.field('bad_request', 'at', 'Invalid at. Send where the piece begins, in bytes.');
         const bytes = await pieceIn(request, response);
         if (Number(at) + bytes.length > limit) throw tooLarge(limit);
-        // Not before it has arrived: a slow link must not hold the turns of others.
-        const here = await inTurn(callerOf(request, viewer), () => storePiece(upload, Number(at), bytes, room));
-        return { status: 200, body: { received: here } };
+        // Takes a slot only after the piece has arrived, so that a slow link does not block others.
+        const size = await inSlot(callerOf(request, viewer), () => storePiece(upload, Number(at), bytes, limits));
+        return { status: 200, body: { received: size } };
       },
     },
     {
       method: 'delete',
       path: '/uploads/:key',
-      docs: { summary: 'Forget an upload', params: KEY, answer: null },
+      docs: { summary: 'Discard an upload', params: KEY, answer: null },
       run: async (request, viewer) => {
         await dropPieces(uploadOf(request.params.key, viewer));
         return { status: 204 };

@@ -11,34 +11,33 @@ import type { Accepted } from './fileTypes';
 import { type FileLimits, safeName, tooLarge } from './tooLarge';
 import { storeFile } from './storeFile';
 
-/** The slowest link worth waiting for, 800 bit/s, is a third of the slowest satellite. */
+/** The minimum speed of an upload, in bytes a second: a third of the slowest satellite link. */
 const LEAST_PER_SECOND = 100;
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
-/** Cuts an upload that drips in only to hold a connection and a half-written file. Call the answer when it has arrived. */
+/** Closes the connection of an upload that is slower than the minimum. Returns a function to call when the upload has arrived. */
 export function abortSlowUpload({ socket }: Request): () => void {
   let read = socket.bytesRead;
   const timer = setInterval(() => {
-    if (socket.bytesRead - read < (LEAST_PER_SECOND * LOOK_MS) / 1_000) socket.destroy();
+    if (socket.bytesRead - read < (LEAST_PER_SECOND * CHECK_MS) / 1_000) socket.destroy();
     read = socket.bytesRead;
-  }, LOOK_MS);
+  }, CHECK_MS);
   return () => clearInterval(timer);
 }
 
-/** A multipart body: its text fields, the file where it has one, and a digest of all of it. */
+/** A multipart body: its text fields, its file if it has one, and a digest of everything. */
 export interface Received {
   fields: Values;
   file: StoredFile | null;
   digest: string;
 }
 
-/** The most fields beside the file: more than any kind has. */
+/** The maximum number of fields beside the file. Every kind has fewer. */
 const MOST_FIELDS = 30;
 
 /**
- * Streams a multipart body: its one file, under whatever name, goes to the database as it arrives and is never held whole.
- * The file is unclaimed until a change refers to it. @throws Problem 'too_large', 'full', 'unsupported_type', 'bad_request'; whatever was
- * written by then is removed.
+ * Receives a multipart body with at most one file, under any field name. The file is streamed to the database. It is deleted later unless a change
+ * refers to it. @throws Problem 'too_large', 'full', 'unsupported_type', 'bad_request'; a partly written file is deleted.
  */
 export async function receiveFile(
   request: Request,
@@ -75,7 +74,7 @@ export async function receiveFile(
       if (stream.truncated) throw tooLarge(limit);
     };
     file = storeFile({ stream, name: safeName(name ?? ''), accepted, reserved, onPiece: (piece) => void hash.update(piece), assertWhole });
-    // A refusal stops the whole body at once: 25 MB over a satellite link are not sent in order to be refused.
+    // A refusal stops the upload at once, because 25 MB take long over a satellite link.
     file.catch((error: unknown) => form.destroy(error as Error));
   });
   for (const event of ['fieldsLimit', 'partsLimit'] as const) {
@@ -86,29 +85,29 @@ export async function receiveFile(
     several = true;
   });
 
-  const arrived = abortSlowUpload(request);
+  const stopWatching = abortSlowUpload(request);
   try {
-    await pour(request, form);
+    await pipeInto(request, form);
     const stored = await file;
     if (several) throw new Problem('bad_request', 'Send one file at a time.');
     return { fields, file: stored, digest: hash.digest('base64url') };
   } catch (error) {
-    // A form that ends early leaves its file without an end: the store would wait for it without limit.
+    // If the form ends early, its file stream does not end, and storing it would wait forever.
     arriving?.destroy(new Error('premature close'));
-    const kept = await file.catch(() => null);
-    if (kept) await dropFile(kept.id);
+    const stored = await file.catch(() => null);
+    if (stored) await dropFile(stored.id);
     if (error instanceof Problem) throw error;
     if (error instanceof Error && /busboy|multipart|boundary|header|end of (form|multipart)|premature/i.test(error.message)) {
       throw new Problem('bad_request', 'The upload did not arrive whole. Please try again.');
     }
     throw error;
   } finally {
-    arrived();
+    stopWatching();
   }
 }
 
-/** Pours a body into `form`. A form that refuses ends this and not the request, so that its sender can hear the refusal. */
-function pour(request: Request, form: BusboyInstance): Promise<void> {
+/** Pipes a body into `form`. If the form fails, the request stays open, so that the client receives the refusal. */
+function pipeInto(request: Request, form: BusboyInstance): Promise<void> {
   return new Promise((resolve, reject) => {
     request.once('close', () => request.complete || form.destroy(new Error('premature close')));
     finished(form, { readable: false }, (error) => {

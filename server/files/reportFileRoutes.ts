@@ -19,7 +19,7 @@ const equipment = kindOf('equipment-inspections');
 
 type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecord>;
 
-/** Receives a form with its report and writes it, where the vessel is there before and after. */
+/** Receives a form with its report and writes the record. The vessel is checked before and after the upload. */
 async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limits: FileLimits, write: Write): Promise<AnyRecord> {
   const open = () => openForWriting(request, viewer)(request.params.vessel, equipment[form]);
   await open();
@@ -33,7 +33,7 @@ async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', l
   });
 }
 
-/** The forms of POST and PUT that carry a report beside the fields (section 7, Equipment inspections). */
+/** POST and PUT of equipment inspections as multipart forms with a report (section 7, Equipment inspections). */
 export const reportFileRoutes = (limits: FileLimits): readonly Route[] => [
   {
     method: 'post',

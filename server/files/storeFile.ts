@@ -7,22 +7,23 @@ import { dropFile, touchFile, openFile, type Reservation } from '../database/fil
 import { assertSpace } from '../database/freeSpace';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
 
-const PULSE = 30_000;
+/** How often an upload in progress is noted, in milliseconds; see `sweepFiles`. */
+const TOUCH_EVERY = 30_000;
 
 export interface ArrivingFile {
   stream: Readable;
   name: string;
   accepted: Accepted;
   reserved: Reservation;
-  /** Sees every piece on its way. */
+  /** Called with every piece. */
   onPiece?(piece: Buffer): void;
-  /** Is given the SHA-256 of all that came, in hex. Throws where that is not the whole file. */
+  /** Called at the end with the SHA-256 (hex) of all bytes. @throws if the file is not complete. */
   assertWhole(sha256: string): void;
 }
 
 /**
- * Writes a file into the database as it arrives; it is never held whole, and unclaimed until a change refers to it. Answers null for an
- * empty file input. @throws Problem 'unsupported_type', 'bad_request', 'full', and what `assertWhole` throws; nothing is left then.
+ * Streams a file into the database. It is deleted later unless a change refers to it (`settling`). Returns null for an empty file input.
+ * @throws Problem 'unsupported_type', 'bad_request', 'full', and what `assertWhole` throws; the file is then deleted.
  */
 export async function storeFile({ stream, name, accepted, reserved, onPiece, assertWhole }: ArrivingFile): Promise<StoredFile | null> {
   const { head, rest } = await peek(stream);
@@ -31,10 +32,10 @@ export async function storeFile({ stream, name, accepted, reserved, onPiece, ass
   const type = provenType(accepted, name, head);
   if (!type) throw new Problem('unsupported_type', `This file is not what its name says or is not accepted. ${accepted.hint}`);
 
-  const kept = await openFile(name, type, reserved);
-  const { id } = kept;
+  const writer = await openFile(name, type, reserved);
+  const { id } = writer;
   const content = createHash('sha256');
-  const pulse = setInterval(() => void touchFile(id).catch(() => undefined), PULSE);
+  const timer = setInterval(() => void touchFile(id).catch(() => undefined), TOUCH_EVERY);
   try {
     let size = 0;
     for await (const piece of rest as AsyncIterable<Buffer>) {
@@ -42,21 +43,21 @@ export async function storeFile({ stream, name, accepted, reserved, onPiece, ass
       size += piece.length;
       onPiece?.(piece);
       content.update(piece);
-      await kept.write(piece);
+      await writer.write(piece);
     }
     const sha256 = content.digest('hex');
     assertWhole(sha256);
-    await kept.end(sha256);
+    await writer.end(sha256);
     return { id, name, type, size, at: new Date().toISOString() };
   } catch (error) {
     await dropFile(id);
     throw error;
   } finally {
-    clearInterval(pulse);
+    clearInterval(timer);
   }
 }
 
-/** The first bytes of a stream, and the stream with them put back. */
+/** Reads the first bytes of a stream. `rest`: the whole stream, including them. */
 async function peek(stream: Readable): Promise<{ head: Buffer; rest: Readable }> {
   const rest = new PassThrough();
   const seen: Buffer[] = [];

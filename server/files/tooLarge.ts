@@ -3,7 +3,7 @@ import { visibleText } from '../../shared/basics/visibleText';
 
 const LONGEST = 180;
 
-/** A file name fit to be kept and sent back: any script, no folders, no control characters, no invisible characters. */
+/** A file name that is safe to store and send: any script, without folders, control characters and invisible characters. */
 export function safeName(raw: string): string {
   const name = visibleText(raw.toWellFormed().replace(/^.*[\\/]/s, ''))
     .replace(/[\u0000-\u001f\u007f-\u009f\ufffd]/g, '')
@@ -13,7 +13,7 @@ export function safeName(raw: string): string {
   return name.slice(0, LONGEST - extension.length).toWellFormed() + extension;
 }
 
-/** In bytes: the largest file, and what one account may keep (0: no limit). */
+/** In bytes: the maximum size of a file, and of all files of an account (0: no limit). */
 export interface FileLimits {
   largest: number;
   quota: number;

@@ -6,13 +6,13 @@ import type { Viewer } from '../http/viewer';
 import { authorOf } from '../records/precondition';
 import type { Received } from './receiveFile';
 
-/** The author of an upload: a repeat must bring the same bytes to count as the same request. */
+/** The author of an upload. The digest of its bytes is part of the request, so that a repeat must contain the same file. */
 export function authorOfUpload(request: Request, viewer: Viewer, received: Received): Author {
   request.body = { digest: received.digest };
   return authorOf(request, viewer);
 }
 
-/** Runs the write that makes `file` part of the log; a file no change came to refer to goes again. */
+/** Runs the write that adds `file` to the log. Afterwards the file is deleted if no change refers to it. */
 export async function settling<T>(file: StoredFile | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -25,13 +25,13 @@ import type { RecordDocument } from '../database/models/record';
 import { readDocuments } from '../records/readRecords';
 import { draftOf } from '../records/writeRecords';
 
-/** So many are put back at a time: others write in between. */
+/** Rows undone in one request. Other writers run between two requests. */
 const AT_ONCE = 250;
 const LAST_LINE = 9_999_999;
 
 /**
- * Puts back what an import wrote, from the line after `after` on: what it created is deleted, what it changed becomes what it was. A record
- * that was changed since keeps what it holds, and is named. Doing so again does nothing more (shared/README.md, Import).
+ * Undoes an import, beginning after line `after`: created records are deleted, edited fields get their former values. Records that were changed since
+ * stay and are returned as `kept`. A repeat has no further effect (shared/README.md, Import).
  */
 async function undoImport(kind: Kind, scope: number, author: Author, keys: ImportKeys, after = -1): Promise<UndoAnswer> {
   const written = await changesWithKeys(scope, kind.name, [keys.row(after + 1), keys.row(LAST_LINE)], AT_ONCE);
@@ -53,7 +53,7 @@ async function undoImport(kind: Kind, scope: number, author: Author, keys: Impor
         const line = lineOf(change);
         const document = documents.get(change.record);
         if (before.has(keys.undo(line)) || !document) continue;
-        const draft = await putBack(kind, document, change);
+        const draft = await undoDraft(kind, document, change);
         if (draft) drafts.push({ ...draft, once: { key: keys.undo(line), request: 'undo' } });
         else kept.push({ line, name: recordName(kind, { ...document, id: document._id }) });
       }
@@ -64,8 +64,8 @@ async function undoImport(kind: Kind, scope: number, author: Author, keys: Impor
   return { undone: undone.size, kept, next: last && written.length === AT_ONCE ? lineOf(last) : null };
 }
 
-/** Null where another write came since. */
-async function putBack(kind: Kind, document: RecordDocument, change: ChangeDocument): Promise<Omit<KeyedDraft, 'once'> | null> {
+/** The change that undoes `change`; null if the record was changed since. */
+async function undoDraft(kind: Kind, document: RecordDocument, change: ChangeDocument): Promise<Omit<KeyedDraft, 'once'> | null> {
   if (change.op === 'created') {
     const isUsed = kind.scope === 'fleet' && (await headOf(document._id)) > 0;
     return document.rev === change.rev && !isUsed ? draftOf(kind, document, 'deleted', {}) : null;
@@ -76,7 +76,7 @@ async function putBack(kind: Kind, document: RecordDocument, change: ChangeDocum
 
 const line = count.describe('The line in the table.');
 
-/** What became of the rows of an import. */
+/** The results of the rows of a request. */
 const importAnswer = named(
   'ImportAnswer',
   z.object({
@@ -84,13 +84,13 @@ const importAnswer = named(
   }),
 );
 
-/** How much of an import was put back. */
+/** The result of an undo request. */
 const undoAnswer = named(
   'UndoAnswer',
   z.object({
     undone: count,
-    kept: z.array(z.object({ line, name: anyText })).describe('What was changed since, and so kept.'),
-    next: count.nullable().describe('The line to go on after; null at the end.'),
+    kept: z.array(z.object({ line, name: anyText })).describe('Records that were changed since and are therefore kept.'),
+    next: count.nullable().describe('The line to continue after; null at the end.'),
   }),
 );
 
@@ -99,7 +99,7 @@ interface Named {
   vessel: number | string;
 }
 
-/** The kind and the log of an import. What is told only with invoice access is imported only with it: the answers speak of what is there. */
+/** The kind and the log of an import. Importing invoices needs invoice access, because the answers name existing invoices. @throws Problem 'forbidden' */
 async function open({ kind: name, vessel }: Named, viewer: Viewer): Promise<{ kind: Kind; scope: number }> {
   const kind = kindOf(name);
   const scope = kind.scope === 'fleet' ? FLEET : await openVessel(vessel, kind.add);
@@ -113,14 +113,14 @@ const inImportSlot = createSlots(2, 20);
 
 const keysOf = (request: Request, viewer: Viewer) => importKeys(viewer.user, request.params.key);
 
-/** Tables of records: written in several requests, and taken back in one step (shared/README.md, Import). */
+/** Imports: rows are written in several requests and can be undone (shared/README.md, Import). */
 export const importRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/imports/:key/rows',
     docs: {
       summary: 'Write some rows of a table',
-      more: 'Each is a change of its own; a line that is sent again is answered alike.',
+      more: 'Each row is one change. A repeated line gets the same answer.',
       params: { key: importKey },
       body: rowsBody,
       answer: importAnswer,
@@ -129,8 +129,8 @@ export const importRoutes: readonly Route[] = [
     run: async (request, viewer) => {
       const keys = keysOf(request, viewer);
       const { rows, since, ...named } = readBody(request, rowsBody);
-      const place = await open(named, viewer);
-      const body: ImportAnswer = { rows: await writeRows({ ...place, author: authorOf(request, viewer), keys, since, rows }) };
+      const target = await open(named, viewer);
+      const body: ImportAnswer = { rows: await writeRows({ ...target, author: authorOf(request, viewer), keys, since, rows }) };
       return { status: 200, body };
     },
   },
@@ -138,8 +138,8 @@ export const importRoutes: readonly Route[] = [
     method: 'post',
     path: '/imports/:key/undo',
     docs: {
-      summary: 'Put back what an import wrote',
-      more: 'What was changed since is kept. Go on with `after: next` until that is null.',
+      summary: 'Undo an import',
+      more: 'Records that were changed since are kept. Continue with `after: next` until it is null.',
       params: { key: importKey },
       body: undoBody,
       answer: undoAnswer,

@@ -14,23 +14,24 @@ import type { ImportKeys } from './importBodies';
 import { recordLabel } from '../../shared/kinds/recordNaming';
 import { createdSince } from '../log/readLog';
 
-/** What is known of one import: up to which number its log was read, and what others created by then. */
-interface Known {
+/** What an import has read of its log: up to which number, and the identities of records that others created. */
+interface ReadLog {
   seq: number;
+  /** By identity, the sentence that names the author. */
   taken: Map<string, string>;
 }
 
-/** Imports that are remembered: each request of one then reads only what is new since its last, not what the import itself wrote. */
+/** Imports in memory. Each request of an import then reads only the changes since its last one. */
 const MOST = 16;
-const known = new Map<string, Known>();
+const imports = new Map<string, ReadLog>();
 
-/** What others created since number `since`: by what a record is found by, the sentence that says by whom. Called in the turn of the log. */
+/** The identities of records that others created since number `since`, each with the sentence of the refusal. Call it in the log's turn. */
 async function takenSince(kind: Kind, scope: number, since: number, keys: ImportKeys): Promise<ReadonlyMap<string, string>> {
   const name = JSON.stringify([scope, kind.name, since, keys.row(0)]);
-  const found = known.get(name) ?? { seq: since, taken: new Map<string, string>() };
-  known.delete(name);
-  known.set(name, found);
-  for (const oldest of known.keys()) if (known.size > MOST) known.delete(oldest);
+  const found = imports.get(name) ?? { seq: since, taken: new Map<string, string>() };
+  imports.delete(name);
+  imports.set(name, found);
+  for (const oldest of imports.keys()) if (imports.size > MOST) imports.delete(oldest);
   for await (const { seq, key, by, fields } of createdSince(scope, kind.name, found.seq)) {
     if (!keys.isOwn(key)) {
       const values = toWire(kind, fields);
@@ -43,21 +44,21 @@ async function takenSince(kind: Kind, scope: number, since: number, keys: Import
 
 const digest = (row: ImportRow) => createHash('sha256').update(JSON.stringify(row)).digest('base64url');
 
-interface Written {
+interface RowsToWrite {
   kind: Kind;
   scope: number;
   author: Author;
   keys: ImportKeys;
-  /** The number of the log that the rows were compared with the records at. */
+  /** The log number at which the rows were compared with the records. */
   since: number;
   rows: readonly ImportRow[];
 }
 
 /**
- * Writes some rows of an import, each a change of its own, all or as many as the rules allow: a row that is refused says why, in the
- * sentence that its form would be told. A row that was written before is answered alike (shared/README.md, Import).
+ * Writes rows of an import, one change for each. A refused row does not affect the others and is answered with the sentence that its form would show.
+ * A repeated row gets the same answer (shared/README.md, Import).
  */
-export async function writeRows({ kind, scope, author, keys, since, rows }: Written): Promise<RowOutcome[]> {
+export async function writeRows({ kind, scope, author, keys, since, rows }: RowsToWrite): Promise<RowOutcome[]> {
   const refused = new Map<number, string>();
   const yieldToOthers = createYield();
   const made = await appendMany(
@@ -81,8 +82,8 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Writ
           const once = { key: keys.row(row.line), request: digest(row) };
           const draft =
             row.id === undefined
-              ? creation(kind, row.values, taken, numbers.shift() ?? 0)
-              : await edition({ kind, scope, author, row, documents });
+              ? draftOfCreation(kind, row.values, taken, numbers.shift() ?? 0)
+              : await draftOfEdit({ kind, scope, author, row, documents });
           drafts.push({ ...draft, once });
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
@@ -100,7 +101,7 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Writ
   });
 }
 
-function creation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>, record: number): Omit<KeyedDraft, 'once'> {
+function draftOfCreation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>, record: number): Omit<KeyedDraft, 'once'> {
   const values = readFields(kind, sent, 'add');
   const meanwhile = identitiesOf(kind, values).flatMap((identity) => taken.get(identity) ?? [])[0];
   if (meanwhile !== undefined) throw new Problem('conflict', `${meanwhile} Look at the table again.`);
@@ -108,12 +109,12 @@ function creation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>, 
   return { kind: kind.name, record, rev: 1, op: 'created', fields, was: {} };
 }
 
-interface Edition extends Pick<Written, 'kind' | 'scope' | 'author'> {
+interface RowEdit extends Pick<RowsToWrite, 'kind' | 'scope' | 'author'> {
   row: ImportRow;
   documents: Awaited<ReturnType<typeof readDocuments>>;
 }
 
-async function edition({ kind, scope, author, row, documents }: Edition): Promise<Omit<KeyedDraft, 'once'>> {
+async function draftOfEdit({ kind, scope, author, row, documents }: RowEdit): Promise<Omit<KeyedDraft, 'once'>> {
   const document = documents.get(row.id ?? 0);
   if (!document) throw notFound(kind);
   if (kind.isFinal) throw new Problem('invalid', `A saved ${kind.noun} cannot be changed.`);

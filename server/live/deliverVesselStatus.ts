@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isVesselKind } from '../../shared/kinds/kinds';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import type { ChangeDocument } from '../database/models/change';
-import { onLate } from '../status/readFleetStatus';
+import { onUncounted } from '../status/readFleetStatus';
 import { readVesselStatus } from '../status/vesselDueIndex';
 import { guarded } from '../guarded';
 import { logger } from '../logger';
@@ -54,7 +54,7 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
       const found = await readVesselStatus(vessel);
       failing.delete(vessel);
       if (found.seq < seq) note(vessel, seq); // its records are still on their way
-      else io.local.to(room.standings).emit('vessel_status', encodeVesselStatus(vessel, found.seq, found.standing));
+      else io.local.to(room.standings).emit('vessel_status', encodeVesselStatus(vessel, found.seq, found.status));
     } catch (error) {
       if (!failing.has(vessel)) logger.warn({ err: error, vessel }, 'vessel not counted');
       failing.add(vessel);
@@ -63,7 +63,7 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
     }
   }
 
-  const stopHearing = onLate((vessel) => note(vessel, 0));
+  const stopHearing = onUncounted((vessel) => note(vessel, 0));
   const hasReaders = () => io.sockets.adapter.rooms.has(room.standings);
 
   return {

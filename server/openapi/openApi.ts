@@ -7,9 +7,9 @@ import { NOT_JSON, type AnsweredFile, type NotJson, type RouteDocs } from '../sc
 import { id, problem, anyText } from '../schemas/values';
 import { webhookRequest } from '../schemas/webhook';
 import { createSchemaWriter, type Json, type SchemaWriter } from './schemaWriter';
-import { CLIENT_EVENTS, DISPLAY_EVENTS, SERVER_EVENTS, type Heard, type ServerEventDocs } from '../schemas/events';
+import { CLIENT_EVENTS, DISPLAY_EVENTS, SERVER_EVENTS, type ClientEventDocs, type ServerEventDocs } from '../schemas/events';
 
-/** Every route there is, as it is mounted. */
+/** All routes, as they are mounted. */
 export interface RouteTable {
   open: readonly Route[];
   withSession: readonly Route[];
@@ -19,18 +19,18 @@ const SESSION = 'session';
 const INVOICES = 'invoices';
 const PROGRAM = 'accessToken';
 
-const ABOUT = `What the screens of Vessel Ops use is this contract; there is no other. All days are calendar days in UTC.
-A refusal is { error, message, code, fields? }. Dates travel as YYYY-MM-DD. A PUT with If-Match merges what others changed meanwhile,
-or is refused with 409; a write with Idempotency-Key is done once however often it is sent. What happens on the socket is in x-socket.`;
+const ABOUT = `The API of Vessel Ops. Its own screens use the same API. All days are calendar days in UTC, written YYYY-MM-DD.
+A refusal is { error, message, code, fields? }. A PUT with If-Match is merged with changes of other users, or refused with 409 if the same field
+changed. A write with an Idempotency-Key has one effect, however often it is sent. The events of the socket are under x-socket.`;
 
-/** '/vessels/:vessel/crew' as OpenAPI spells it. */
+/** '/vessels/:vessel/crew' in the form of OpenAPI. */
 const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 type Shape = z.ZodType | NotJson | AnsweredFile;
 const isNotJson = (shape: Shape): shape is NotJson => typeof shape === 'string';
 const isFile = (shape: Shape): shape is AnsweredFile => typeof shape === 'object' && 'media' in shape;
 
-/** The headings of what is no kind, by the first word of its path; any other word is a heading of its own. */
+/** The headings of routes that belong to no kind, by the first word of the path. Any other word is its own heading. */
 const HEADINGS: Record<string, readonly string[]> = {
   Account: [
     'register',
@@ -55,10 +55,10 @@ const HEADINGS: Record<string, readonly string[]> = {
   Webhook: ['webhook'],
 };
 
-/** The heading of an operation: the title of the kind its path names, else that of its first word. */
+/** The heading of an operation: the title of the kind in its path, otherwise the heading of its first word. */
 function tagOf(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'));
-  // The vessel a record belongs to stands before its kind.
+  // In '/vessels/:vessel/crew' the kind is crew, so kinds of a vessel are looked up first.
   const kind = [...VESSEL_KINDS, ...KIND_NAMES].find((name) => words.includes(name));
   if (kind) return kindOf(kind).title;
   const [word = ''] = words;
@@ -66,7 +66,7 @@ function tagOf(path: string): string {
   return heading ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 }
 
-/** 'getVesselsVesselCrew': unique, since a path answers a method once. */
+/** 'getVesselsVesselCrew'. */
 const operationIdOf = ({ method, path }: Route) => method + path.replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function contentOf(writer: SchemaWriter, shape: Shape, io: 'input' | 'output'): Json {
@@ -102,7 +102,7 @@ function parameters(writer: SchemaWriter, { path, docs }: Route): Json[] {
 const bodiesOf = ({ body }: RouteDocs): readonly (z.ZodType | NotJson)[] =>
   body === undefined ? [] : Array.isArray(body) ? body : [body as z.ZodType];
 
-/** One operation. `twin`: the route for multipart bodies that stands before one for JSON. */
+/** One operation. `twin`: the route with the same path for multipart bodies. */
 function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, isOpen: boolean): Json {
   const { docs } = route;
   const bodies = [docs, ...(twin ? [twin.docs] : [])].flatMap(bodiesOf);
@@ -126,19 +126,19 @@ function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, 
   };
 }
 
-/** What the webhook is sent, and how it takes it. */
+/** The request to the webhook, and the answers it may give. */
 const webhookOperation = (writer: SchemaWriter): Json => ({
   operationId: 'webhookEvents',
-  summary: 'What the webhook is sent',
+  summary: 'The request to the webhook',
   description:
-    'Signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. For an hour after the secret was renewed, webhook-signature holds a signature by each secret that is good, with a space between. Sent again under its id until it is taken.',
+    'Signed as Standard Webhooks defines: webhook-id, webhook-timestamp and webhook-signature. For an hour after the secret was renewed, webhook-signature holds one signature for each valid secret, separated by spaces. A request is repeated under the same id until it is accepted.',
   requestBody: { required: true, content: contentOf(writer, webhookRequest, 'output') },
-  responses: { '2XX': { description: 'It is taken.' }, 410: { description: 'No more is wanted: the webhook is turned off.' } },
+  responses: { '2XX': { description: 'Accepted.' }, 410: { description: 'The webhook is turned off.' } },
 });
 
 const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
 
-/** The document of the REST contract (OpenAPI 3.1), made of what each route says of itself, and of the socket beside it. */
+/** The OpenAPI 3.1 document, generated from the docs of all routes and of the socket's events. */
 export function openApi({ open, withSession }: RouteTable): Json {
   const writer = createSchemaWriter();
   const paths: Record<string, Json> = {};
@@ -163,9 +163,12 @@ export function openApi({ open, withSession }: RouteTable): Json {
       schemas: writer.components,
       responses: { Refusal: refusal },
       parameters: {
-        IdempotencyKey: header('Idempotency-Key', 'Names this write: sent twice, it is done once and answered alike.'),
-        IfMatch: header('If-Match', 'The ETag of what was edited, or its revision alone, like "3".'),
-        Epoch: header('X-Epoch', 'The epoch of what this was written on, where there is nothing to match.'),
+        IdempotencyKey: header(
+          'Idempotency-Key',
+          'Identifies this write. If it is sent twice, it has one effect and gets the same answer.',
+        ),
+        IfMatch: header('If-Match', 'The ETag of the edited record, or its revision, like "3".'),
+        Epoch: header('X-Epoch', 'The epoch that the write is based on, if there is no record to match.'),
       },
       securitySchemes: {
         [SESSION]: { type: 'http', scheme: 'bearer', description: 'The token of POST /login.' },
@@ -177,19 +180,19 @@ export function openApi({ open, withSession }: RouteTable): Json {
   };
 }
 
-/** The document has a name for it too. */
+/** The schema of the document itself. */
 export const documentShape = z.looseObject({ openapi: anyText, info: z.looseObject({ title: anyText }), paths: z.looseObject({}) });
 
-/** The rooms a socket is in, and what opens each. */
+/** The rooms of a socket, and the events that join and leave them. */
 const ROOMS = {
-  log: 'The changes of one vessel, or of the fleet: entered by watch, left by unwatch. Without invoice access, invoices are told in summary.',
-  standings: 'How vessels stand: entered by watch_vessel_status, left by unwatch_vessel_status.',
-  aboard: 'When people on board were last connected: entered by watch_on_board, left by unwatch_on_board.',
-  people: 'What people tell of themselves: entered by watch_people.',
-  here: 'Locations of the others on a vessel: entered by presence with that vessel, left by presence with another, or [0].',
+  log: 'The changes of one vessel or of the fleet: joined by watch, left by unwatch. Without invoice access, invoices are in summary form.',
+  standings: 'Vessel status: joined by watch_vessel_status, left by unwatch_vessel_status.',
+  aboard: 'When people on board were last connected: joined by watch_on_board, left by unwatch_on_board.',
+  people: 'Profiles: joined by watch_people.',
+  here: 'Locations of the other tabs on a vessel: joined by presence with that vessel, left by presence with another, or [0].',
 };
 
-/** The contract of the socket (server/README.md): what it may send and is sent, by namespace. */
+/** The events of the socket, by namespace. */
 function socketContract(writer: SchemaWriter): Json {
   const sent = (events: Record<string, ServerEventDocs>) =>
     Object.fromEntries(
@@ -198,7 +201,7 @@ function socketContract(writer: SchemaWriter): Json {
         { summary, argument: argument && writer.write(argument, 'output') },
       ]),
     );
-  const heard = (events: Record<string, Heard>) =>
+  const received = (events: Record<string, ClientEventDocs>) =>
     Object.fromEntries(
       Object.entries(events).map(([name, { summary, argument, answer }]) => [
         name,
@@ -212,7 +215,7 @@ function socketContract(writer: SchemaWriter): Json {
       '/': {
         auth: { token: 'The token of the session.', invoiceToken: 'The token of invoice access, where there is one.' },
         rooms: ROOMS,
-        send: heard(CLIENT_EVENTS),
+        send: received(CLIENT_EVENTS),
         receive: sent(SERVER_EVENTS),
       },
       [DISPLAY_NAMESPACE]: { auth: { token: 'The token of a display.' }, rooms: {}, send: {}, receive: sent(DISPLAY_EVENTS) },

@@ -3,29 +3,29 @@ import type { Answer, Route } from '../http/route';
 import { openApiPage, PAGE_POLICY } from './page';
 import { documentShape, openApi, type RouteTable } from './openApi';
 
-interface Kept {
+interface Cached {
   bytes: Buffer;
   etag: string;
 }
 
-function keep(text: string): Kept {
+function toCached(text: string): Cached {
   const bytes = Buffer.from(text);
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Both are made when they are asked for first: few servers are, and the table must be whole by then. */
-function once(make: () => string): () => Kept {
-  let kept: Kept | undefined;
-  return () => (kept ??= keep(make()));
+/** Generates a document on the first request, when the route table is complete, and caches it. */
+function once(make: () => string): () => Cached {
+  let cached: Cached | undefined;
+  return () => (cached ??= toCached(make()));
 }
 
-/** The contract, for programs and for people. It tells nothing of a fleet, so that it needs no session. `table`: every route, these too. */
+/** The OpenAPI document and its page. They contain no data of the fleet, so they need no session. `table`: all routes, including these. */
 export function openApiRoutes(table: () => RouteTable): Route[] {
   const document = once(() => JSON.stringify(openApi(table())));
   const page = once(() => openApiPage(openApi(table())));
-  const answer = ({ bytes, etag }: Kept, known: string | undefined, headers: Record<string, string>): Answer => {
-    const kept = { ETag: etag, 'Cache-Control': 'no-cache', ...headers };
-    return known === etag ? { status: 304, headers: kept } : { status: 200, body: bytes, headers: kept };
+  const answer = ({ bytes, etag }: Cached, ifNoneMatch: string | undefined, headers: Record<string, string>): Answer => {
+    const all = { ETag: etag, 'Cache-Control': 'no-cache', ...headers };
+    return ifNoneMatch === etag ? { status: 304, headers: all } : { status: 200, body: bytes, headers: all };
   };
   return [
     {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escaped } from '../http/sendStream';
 import type { Json } from './schemaWriter';
 
-/** The style of the page: the colours of the product in both themes, as `client/ui/tokens.css` has them. */
+/** The style of the page, with the colours of `client/ui/tokens.css`. */
 const PAGE_STYLE = `
 :root { color-scheme: light dark; --bg: light-dark(#f6f7f9, #0d1217); --surface: light-dark(#fff, #141a21); --sunken: light-dark(#f1f4f7, #1a222b);
   --line: light-dark(#e1e6eb, #28323d); --text: light-dark(#15202b, #e7ecf1); --text-2: light-dark(#465362, #b0bbc6); --link: light-dark(#0b5a8a, #74bdea);
@@ -108,13 +108,13 @@ function eventsHtml(title: string, events: Record<string, Event>): string {
 }
 
 function namespaceHtml(name: string, { rooms, send, receive }: Namespace): string {
-  const told = Object.entries(rooms).map(([room, text]) => `<dt><code>${escaped(room)}</code></dt><dd>${escaped(text)}</dd>`);
-  const list = told.length > 0 ? `<h3>Rooms</h3><dl>${told.join('')}</dl>` : '';
+  const rows = Object.entries(rooms).map(([room, text]) => `<dt><code>${escaped(room)}</code></dt><dd>${escaped(text)}</dd>`);
+  const list = rows.length > 0 ? `<h3>Rooms</h3><dl>${rows.join('')}</dl>` : '';
   const title = `Socket ${name}`;
   return `<section id="${anchorOf(name)}"><h2>${escaped(title)}</h2>${list}${eventsHtml('You send', send)}${eventsHtml('You receive', receive)}</section>`;
 }
 
-/** The contract as a page: plain HTML made of the document, without scripts. */
+/** The OpenAPI document as an HTML page without scripts. */
 export function openApiPage(document: Json): string {
   const { info, paths, components, servers } = document as {
     info: { title: string; description: string };
@@ -146,8 +146,8 @@ export function openApiPage(document: Json): string {
 ${tags
   .map((tag) => {
     const operations = all.filter((each) => each.tag === tag);
-    const told = operations.map(({ method, path, operation }) => operationHtml(method, path, servers[0].url, operation));
-    return `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${told.join('\n')}</section>`;
+    const articles = operations.map(({ method, path, operation }) => operationHtml(method, path, servers[0].url, operation));
+    return `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${articles.join('\n')}</section>`;
   })
   .join('\n')}
 ${Object.entries(socket.namespaces)
@@ -162,10 +162,10 @@ ${shapes.map(([name, schema]) => `<article id="${anchorOf(name)}"><h3><code>${es
 `;
 }
 
-/** The page may use its own style, known by its digest, and load nothing. */
+/** The content security policy of the page: only its own style, by its digest. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Where the page tells of a named shape. */
+/** The anchor of a named schema. */
 const anchorOf = (name: string): string => `shape-${name}`;
 
 const FORMATS: Record<string, string> = { date: 'day', 'date-time': 'instant', binary: 'file' };
@@ -197,7 +197,7 @@ function objectText(schema: Json, depth: number): string {
   return lines.length === 0 ? '{ … }' : `{\n${lines.join('\n')}\n${indented(depth)}}`;
 }
 
-/** A JSON Schema as a reader takes it in: the way TypeScript writes shapes, as HTML. Named shapes are links. */
+/** A JSON Schema as HTML, in the notation of TypeScript. Named schemas are links. */
 function shapeText(schema: Json, depth = 0): string {
   const { $ref, anyOf, allOf, prefixItems, items, type } = schema as {
     [key: string]: unknown;

@@ -6,21 +6,21 @@ interface Written extends Json {
   $defs?: Json;
 }
 
-/** Where named shapes stand in the document. */
+/** The place of named schemas in the document. */
 const COMPONENTS = '#/components/schemas/';
 
-/** Takes out what says nothing to a reader: the bounds of what a double holds, and patterns that a format says in a word. */
+/** Removes what does not inform a reader: the limits of safe integers, and the patterns of dates. */
 function tidy({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 }
 
-/** Turns shapes into JSON Schema (2020-12), and gathers those with a name. */
+/** Converts zod schemas to JSON Schema (2020-12) and collects those with a name. */
 export interface SchemaWriter {
-  /** As it is sent ('input'), or answered ('output'). */
+  /** `io`: as a client sends it ('input') or receives it ('output'). */
   write(schema: z.ZodType, io: 'input' | 'output'): Json;
-  /** The named shapes that were written so far, by name. */
+  /** The named schemas written so far, by name. */
   components: Json;
 }
 

@@ -16,13 +16,12 @@ import { namesOf, shipsOf } from './namesOf';
 import { SettingsChangeModel, type SettingsChangeDocument } from '../database/models/settingsChange';
 import { trusted } from '../database/encoding';
 
-/** What one page carries at most: so many changes, and none after so many letters. */
+/** The maximum number of changes on a page, and the number of characters after which a page ends. */
 const LONGEST_PAGE = 50;
 const LARGEST_PAGE = 500_000;
 
 /**
- * One page of who did what, newest first: in one log, or in all of them when `wanted` names none. Changes of invoices are told to viewers
- * with invoice access alone, so that a page may hold fewer.
+ * A page of activity, newest first, of one log or of all logs. Changes of invoices are left out without invoice access, so a page may contain fewer.
  */
 async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity> {
   const found: ChangeDocument[] = [];
@@ -32,9 +31,9 @@ async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity
     letters += JSON.stringify(change).length;
     return letters < LARGEST_PAGE;
   });
-  const isWhole = wanted.scope === undefined && wanted.kind === undefined && wanted.op === undefined;
-  const { settings, next } = isWhole ? await readSettings(wanted, ended, LONGEST_PAGE) : { settings: undefined, next: ended };
-  // A page that ends earlier leaves what is older to the next one.
+  const isFleet = wanted.scope === undefined && wanted.kind === undefined && wanted.op === undefined;
+  const { settings, next } = isFleet ? await readSettings(wanted, ended, LONGEST_PAGE) : { settings: undefined, next: ended };
+  // If the settings changes end the page earlier, older changes belong to the next page.
   if (next !== ended) found.splice(0, found.length, ...found.filter((change) => String((change as Stored)._id) >= String(next)));
   const [names, ships, people] = await Promise.all([
     namesOf(found),
@@ -44,13 +43,13 @@ async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity
   const entries: ActivityEntry[] = [];
   for (const change of found) {
     const isGone = names.isGone(change);
-    // A record that is not projected yet is called what its change says.
-    const name = names.called(change, change.fields);
+    // The name of a record that is not projected yet is taken from the change.
+    const name = names.nameOf(change, change.fields);
     if (wanted.op === 'gone' && !isGone) continue;
-    // What a restored record holds was there before.
-    const told = actionOf(change) === 'restored' ? { ...change, fields: {} } : change;
+    // A restoration repeats all fields of the record; none of them changed.
+    const shown = actionOf(change) === 'restored' ? { ...change, fields: {} } : change;
     entries.push({
-      ...pastChange(await withWas(told)),
+      ...pastChange(await withWas(shown)),
       name,
       ...(ships && { ship: ships.get(change.scope) }),
       ...(isGone && { gone: true }),
@@ -70,8 +69,8 @@ const lineOf = ({ _id, at, by, of, op, name, fields }: SettingsChangeDocument): 
 });
 
 /**
- * What was done with the webhook and with displays in the time of a page of activity, which ends at `next`: `most` at most, newest first.
- * Where there is more, the page is to end at the last of them.
+ * The changes of webhook and display settings in the time span of a page that ends at `next`, newest first, at most `most`. If there are more, the
+ * returned `next` ends the page at the last of them.
  */
 async function readSettings(
   { by, before }: Wanted,
@@ -90,7 +89,7 @@ async function readSettings(
 
 const LONGEST_EMAIL = 254;
 
-/** What narrows activity, as the address has it. */
+/** The query parameters of activity. */
 const filter = z.object({
   by: z.string().min(1).max(LONGEST_EMAIL).optional(),
   kind: z.enum(KIND_NAMES).optional(),
@@ -105,18 +104,19 @@ const SENTENCES: Record<string, string> = {
   before: 'Invalid before. Send the next of the page before.',
 };
 
-const PLACES = { seq: /^[1-9][0-9]{0,14}$/, _id: /^[0-9a-f]{24}$/ };
+/** The patterns of `before`: a number in one log, a change's id in the fleet. */
+const CURSORS = { seq: /^[1-9][0-9]{0,14}$/, _id: /^[0-9a-f]{24}$/ };
 
-/** What the address asks activity to be narrowed to. @throws Problem 'bad_request' naming what cannot be read. */
-function readFilter({ query }: Request, order: keyof typeof PLACES): Omit<Wanted, 'scope'> {
+/** The filters in a request. @throws Problem 'bad_request' with the invalid parameter. */
+function readFilter({ query }: Request, order: keyof typeof CURSORS): Omit<Wanted, 'scope'> {
   const read = filter.safeParse(query);
   const refused = read.success ? undefined : String(read.error.issues[0]?.path[0]);
-  const wrong = refused ?? (read.data?.before !== undefined && !PLACES[order].test(read.data.before) ? 'before' : undefined);
+  const wrong = refused ?? (read.data?.before !== undefined && !CURSORS[order].test(read.data.before) ? 'before' : undefined);
   if (wrong !== undefined || !read.data) throw Problem.field('bad_request', wrong ?? 'by', SENTENCES[wrong ?? 'by'] ?? '');
   return read.data;
 }
 
-/** Who did what on a vessel, and in the fleet (server/queries/README.md, "Activity"). */
+/** Activity of a vessel and of the fleet (server/queries/README.md, "Activity"). */
 export const activityRoutes: readonly Route[] = [
   {
     method: 'get',

@@ -15,7 +15,7 @@ import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { dueSums, inDueOrder, matchesDueFilter } from '../../shared/api/dueList';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
-import { due, standings } from '../schemas/queries';
+import { due, fleetStatus } from '../schemas/queries';
 import { day, id, anyText } from '../schemas/values';
 import { readDatedItems, type DatedItem } from '../status/datedItems';
 import { fleetBody, readFleetStatus } from '../status/readFleetStatus';
@@ -23,38 +23,38 @@ import { fleetBody, readFleetStatus } from '../status/readFleetStatus';
 const NUMBER = /^\d{1,12}$/;
 const DATED = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);
 
-/** One of `choices`, where the address names it. @throws Problem 'bad_request' naming the parameter. */
+/** The parameter `name`, one of `choices`; undefined if omitted. @throws Problem 'bad_request' with the parameter. */
 function oneOf<T extends string>({ query }: Request, name: string, choices: readonly T[]): T | undefined {
-  const asked = query[name];
-  if (asked === undefined) return undefined;
-  const found = choices.find((choice) => choice === asked);
+  const value = query[name];
+  if (value === undefined) return undefined;
+  const found = choices.find((choice) => choice === value);
   if (found === undefined) throw Problem.field('bad_request', name, `Invalid ${name}. Send one of ${choices.join(', ')}.`);
   return found;
 }
 
-/** A number, where the address has it. @throws Problem 'bad_request' naming the parameter. */
+/** The parameter `name` as a number; undefined if omitted. @throws Problem 'bad_request' with the parameter. */
 function number({ query }: Request, name: string): number | undefined {
-  const asked = query[name];
-  if (asked === undefined) return undefined;
-  if (typeof asked !== 'string' || !NUMBER.test(asked)) throw Problem.field('bad_request', name, `Invalid ${name}. Send a number.`);
-  return Number(asked);
+  const value = query[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !NUMBER.test(value)) throw Problem.field('bad_request', name, `Invalid ${name}. Send a number.`);
+  return Number(value);
 }
 
-/** A day, where the address has it. @throws Problem 'bad_request' naming the parameter. */
+/** The parameter `name` as a day; undefined if omitted. @throws Problem 'bad_request' with the parameter. */
 function dayOf({ query }: Request, name: string): IsoDate | undefined {
-  const asked = query[name];
-  if (asked === undefined) return undefined;
-  if (typeof asked !== 'string' || !isIsoDate(asked))
+  const value = query[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !isIsoDate(value))
     throw Problem.field('bad_request', name, `Invalid ${name}. Send a day like 2027-01-01.`);
-  return asked;
+  return value;
 }
 
-/** The status of each vessel, and what falls due in the fleet (server/queries/README.md, "Fleet status" and "Due list"). */
+/** The status of each vessel, and the due list of the fleet (server/queries/README.md, "Fleet status" and "Due list"). */
 export const fleetRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/fleet/status',
-    docs: { summary: 'The status of every vessel', answer: standings },
+    docs: { summary: 'The status of every vessel', answer: fleetStatus },
     large: true,
     run: async () => ({ status: 200, body: fleetBody(await readFleetStatus()) }),
   },
@@ -65,55 +65,55 @@ export const fleetRoutes: readonly Route[] = [
       summary: 'What is overdue or falls due in the fleet, within twelve months or until a day',
       query: {
         when: anyText.optional().describe('overdue, or a month like 2026-11.'),
-        until: day.optional().describe('The last day of what is listed; without it, twelve months.'),
+        until: day.optional().describe('The last day of the list; without it, twelve months.'),
         kind: z.enum(DATED).optional(),
         ship: id.optional(),
         order: z.enum(DUE_ORDERS).optional(),
-        after: anyText.optional().describe('The next of the page before.'),
+        after: anyText.optional().describe('The `next` of the previous page.'),
       },
       answer: due,
     },
     large: true,
     run: async (request) => {
-      const asked: DueFilter = {
+      const filter: DueFilter = {
         when: oneOf(request, 'when', [OVERDUE, ...nextMonths(todayUtc())]),
         until: dayOf(request, 'until'),
         kind: oneOf(request, 'kind', DATED),
         ship: number(request, 'ship'),
         order: oneOf(request, 'order', DUE_ORDERS),
       };
-      return { status: 200, body: await readFleetDue(asked, number(request, 'after') ?? 0) };
+      return { status: 200, body: await readFleetDue(filter, number(request, 'after') ?? 0) };
     },
   },
 ];
 
 const PAGE = 200;
 
-/** A page of what is overdue or falls due in the whole fleet, within twelve months or until the day asked for; `from` the line of that number on. */
-async function readFleetDue(asked: DueFilter, from: number): Promise<FleetDue> {
+/** A page of the due list. `from`: the index of its first line. */
+async function readFleetDue(filter: DueFilter, from: number): Promise<FleetDue> {
   const today = todayUtc();
-  const { vessels, late } = await readDatedItems();
-  const isAsked = matchesDueFilter(asked, today);
-  const found = [...vessels.values()].flatMap((items) => items.filter(isAsked));
-  const page = pageOf(found, asked, from, today);
+  const { vessels, unread } = await readDatedItems();
+  const matches = matchesDueFilter(filter, today);
+  const found = [...vessels.values()].flatMap((items) => items.filter(matches));
+  const page = pageOf(found, filter, from, today);
   return {
     today,
     lines: page.map(({ vessel, kind, id, name, date, past }): DueLine => [vessel, kind, id, name, date, past]),
     total: found.length,
     sums: dueSums(found, today),
     next: from + page.length < found.length ? String(from + page.length) : null,
-    ...(from === 0 ? { strip: stripOf(vessels, asked, today) } : {}),
-    late,
+    ...(from === 0 ? { strip: stripOf(vessels, filter, today) } : {}),
+    late: unread,
   };
 }
 
-/** The lines of one page. By date only what can be on it is sorted: a fleet may have 200,000. */
+/** The lines of one page. A fleet may have 200,000 lines, so in the order by date only those are sorted that can be on the page. */
 function pageOf(found: readonly DatedItem[], { order = 'date' }: DueFilter, from: number, today: IsoDate): DatedItem[] {
   const near = order === 'date' ? earliest(found, from + PAGE) : found;
   return inDueOrder(near, order, today).slice(from, from + PAGE);
 }
 
-/** Those up to the date by which there are at least `most`. */
+/** The items up to the earliest date by which there are at least `most`. */
 function earliest(found: readonly DatedItem[], most: number): DatedItem[] {
   const counts = new Map<IsoDate, number>();
   for (const { date } of found) counts.set(date, (counts.get(date) ?? 0) + 1);
@@ -127,14 +127,15 @@ function earliest(found: readonly DatedItem[], most: number): DatedItem[] {
   return found.filter(({ date }) => date <= last);
 }
 
+/** The lines of the strip: by ship, the number overdue and the number due in each of twelve months. */
 function stripOf(vessels: ReadonlyMap<number, readonly DatedItem[]>, { kind: only }: DueFilter, today: IsoDate): StripLine[] {
-  const whens = new Map([OVERDUE, ...nextMonths(today)].map((when, place) => [when, place]));
+  const columns = new Map([OVERDUE, ...nextMonths(today)].map((when, index) => [when, index]));
   const strip: StripLine[] = [];
   for (const [vessel, items] of vessels) {
-    const counts = Array.from(whens, () => 0);
+    const counts = Array.from(columns, () => 0);
     for (const { kind, date } of items) {
-      const place = only === undefined || kind === only ? whens.get(whenOf(date, today)) : undefined;
-      if (place !== undefined) counts[place] = (counts[place] ?? 0) + 1;
+      const column = only === undefined || kind === only ? columns.get(whenOf(date, today)) : undefined;
+      if (column !== undefined) counts[column] = (counts[column] ?? 0) + 1;
     }
     const last = counts.findLastIndex((count) => count > 0);
     if (last >= 0) strip.push([vessel, counts.slice(0, last + 1)]);

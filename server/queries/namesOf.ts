@@ -8,24 +8,24 @@ import { trusted } from '../database/encoding';
 type Named = Pick<ChangeDocument, 'kind' | 'record'>;
 
 interface Names {
-  /** What the record is called now, a deleted one too; `values` are what is known of it besides. */
-  called(of: Named, values?: Values): string;
-  /** Whether its record is deleted, and was last deleted by this change. */
+  /** The current name of a record, deleted or not. `values`: used if it is not stored. */
+  nameOf(of: Named, values?: Values): string;
+  /** Whether the record is deleted, by this change. */
   isGone(change: Named & Pick<ChangeDocument, 'rev'>): boolean;
 }
 
 type Lean = Pick<RecordDocument, '_id' | 'rev' | 'deleted'> & Values;
 
-/** What the records of `changes` are called now, deleted ones too: one question for each kind. */
+/** Reads the current names of the records in `changes`, deleted or not, with one query for each kind. */
 export async function namesOf(changes: readonly Named[]): Promise<Names> {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   const found = new Map(await Promise.all(kinds.map(async (kind) => [kind, await recordsOf(kind, changes)] as const)));
-  const heldOf = ({ kind, record }: Named) => found.get(kind)?.get(record);
+  const storedOf = ({ kind, record }: Named) => found.get(kind)?.get(record);
   return {
-    called: (of, values) => recordName(kindOf(of.kind), { ...values, ...heldOf(of), id: of.record }),
+    nameOf: (of, values) => recordName(kindOf(of.kind), { ...values, ...storedOf(of), id: of.record }),
     isGone(change) {
-      const held = heldOf(change);
-      return held?.deleted === true && held.rev === change.rev;
+      const stored = storedOf(change);
+      return stored?.deleted === true && stored.rev === change.rev;
     },
   };
 }
@@ -39,7 +39,7 @@ async function recordsOf(name: KindName, changes: readonly Named[]): Promise<Map
   return new Map(found.map((record) => [record._id, record]));
 }
 
-/** The names of the vessels whose logs `changes` are in, deleted ones too. */
+/** The names of the vessels of `changes`, deleted or not, by id. */
 export async function shipsOf(changes: readonly Pick<ChangeDocument, 'scope'>[]): Promise<Map<number, string>> {
   const found = await recordsOf(
     'vessels',

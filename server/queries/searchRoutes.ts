@@ -12,83 +12,83 @@ import { FLEET } from '../log/scopeLog';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { recordCollection, recordModel, WORDS_INDEX } from '../database/models/record';
 
-/** What is looked for among the records of a kind that are there. */
-interface Sought {
-  /** For each word the ways in which one of a record's words may begin. */
+/** A search among the records of one kind. */
+interface KindSearch {
+  /** For each word of the query, the prefixes that match it (`prefixesOf`). */
   words: readonly (readonly string[])[];
-  /** Vessels whose records are left out: they are read while the words are counted. */
+  /** Deleted vessels, whose records are left out. A promise, because they are read while the words are counted. */
   except: Promise<readonly number[]>;
-  /** Only records numbered below. */
+  /** Only records with a smaller id. */
   before?: number;
   most: number;
-  /** The most records that are read for the second word on. */
-  looked: number;
+  /** The maximum number of records that are checked for the other words. */
+  checked: number;
 }
 
-/** The most records that are read for the second word on, of the rarest word the newest: where all kinds are searched, and one alone. */
+/** The maximum number of records with the rarest word, newest first, that are checked for the other words: for each of all kinds, or a single kind. */
 export const MOST_SEARCHED = { each: 400, alone: 10_000 } as const;
-/** Of so many words it is asked which is the rarest. */
-const MOST_ASKED = 4;
+/** At most so many words are counted to find the rarest. */
+const MOST_RANKED = 4;
 
-/** As the index is asked. */
-const begins = (beginnings: readonly string[]) => ({ words: { $in: beginnings.map((beginning) => new RegExp(`^${beginning}`)) } });
+/** The condition for the index. */
+const startsWith = (prefixes: readonly string[]) => ({ words: { $in: prefixes.map((prefix) => new RegExp(`^${prefix}`)) } });
 
-/** As records are asked that are read already: comparing two ends takes half as long as a pattern. */
+/** The condition for records that are read already; comparing with two limits takes half as long as a pattern. */
 const LAST_LETTER = '\u{10ffff}';
-const holds = (beginnings: readonly string[]) => ({
-  $or: beginnings.map((beginning) => ({ words: { $elemMatch: { $gte: beginning, $lt: beginning + LAST_LETTER } } })),
+const hasPrefix = (prefixes: readonly string[]) => ({
+  $or: prefixes.map((prefix) => ({ words: { $elemMatch: { $gte: prefix, $lt: prefix + LAST_LETTER } } })),
 });
 
-/** The numbers of the records that hold all words, by the index of words. One word is answered from the index alone. */
-async function findByWords(name: KindName, { words, except, before, most, looked }: Sought): Promise<number[]> {
+/** The ids of the records that have all words, newest first. A single word needs only the index. */
+async function findByWords(name: KindName, { words, except, before, most, checked }: KindSearch): Promise<number[]> {
   const records = recordModel(name).collection;
-  const [first, ...more] = await rarestFirst(name, words, looked);
+  const [first, ...more] = await rarestFirst(name, words, checked);
   if (!first) return [];
   const gone = await except;
-  const there: object = {
+  const filter: object = {
     deleted: false,
-    ...begins(first),
+    ...startsWith(first),
     ...(gone.length > 0 && { vessel: { $nin: [...gone] } }),
     ...(before !== undefined && { _id: { $lt: before } }),
   };
-  if (more.length === 0) return idsOf(await records.find(there, { hint: WORDS_INDEX, limit: most, projection: { _id: 1 } }).toArray());
-  const both = { $match: { $and: more.map(holds) } };
-  const pipeline = [{ $match: there }, { $limit: looked }, both, { $limit: most }, { $project: { _id: 1 } }];
+  if (more.length === 0) return idsOf(await records.find(filter, { hint: WORDS_INDEX, limit: most, projection: { _id: 1 } }).toArray());
+  const others = { $match: { $and: more.map(hasPrefix) } };
+  const pipeline = [{ $match: filter }, { $limit: checked }, others, { $limit: most }, { $project: { _id: 1 } }];
   return idsOf(await records.aggregate(pipeline, { hint: WORDS_INDEX }).toArray());
 }
 
 const idsOf = (found: readonly object[]): number[] => found.map((record) => Number((record as { _id: unknown })._id));
 
-/** Those that more than `looked` records hold are not told apart. Empty where there is a word that no record holds. */
-async function rarestFirst(name: KindName, words: Sought['words'], looked: number): Promise<Sought['words']> {
+/** The words, rarest first. Counting stops at `checked` records. Empty if no record has one of the words. */
+async function rarestFirst(name: KindName, words: KindSearch['words'], checked: number): Promise<KindSearch['words']> {
   if (words.length < 2) return words;
   const longest = words.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
   const counted = await Promise.all(
-    longest.slice(0, MOST_ASKED).map(async (beginnings) => {
-      const filter = { deleted: false, ...begins(beginnings) };
-      // Not `countDocuments`, an aggregation that takes twice as long to begin: this count is exact too where records are looked at.
-      const count = await recordModel(name).collection.count(filter, { hint: WORDS_INDEX, limit: looked });
-      return { beginnings, count };
+    longest.slice(0, MOST_RANKED).map(async (prefixes) => {
+      const filter = { deleted: false, ...startsWith(prefixes) };
+      // `countDocuments` is an aggregation, which takes twice as long to start. With a filter this count is exact too.
+      const count = await recordModel(name).collection.count(filter, { hint: WORDS_INDEX, limit: checked });
+      return { prefixes, count };
     }),
   );
   if (counted.some(({ count }) => count === 0)) return [];
   counted.sort((a, b) => a.count - b.count);
-  return [...counted.map(({ beginnings }) => beginnings), ...longest.slice(MOST_ASKED)];
+  return [...counted.map(({ prefixes }) => prefixes), ...longest.slice(MOST_RANKED)];
 }
 
-/** A search as it is asked: the text, what narrows it, and the viewer's form of invoices. */
-interface Asked extends SearchNarrowing {
+/** A search request, with the viewer's form of invoices. */
+interface SearchRequest extends SearchNarrowing {
   q: string;
   form: InvoiceForm;
 }
 
 /**
- * Finds the records of all vessels of which every word of the text begins a word; those that were entered last, up to as many as are
- * counted then the newest by their date. Words follow a write within seconds. Deleted records and vessels are not found.
+ * Finds records of all vessels: every word of the query must be a prefix of a word of the record. Up to 100 hits are sorted by their date, more by id,
+ * newest first. The index follows a write within seconds. Deleted records and vessels are not found.
  */
-export async function readSearch({ q, kind, after, form }: Asked): Promise<SearchResult> {
+export async function readSearch({ q, kind, after, form }: SearchRequest): Promise<SearchResult> {
   const words = queryWords(q);
-  const except = words.length === 0 ? Promise.resolve([]) : vesselsGone();
+  const except = words.length === 0 ? Promise.resolve([]) : deletedVessels();
   const kinds = kind === undefined ? KIND_NAMES : [kind];
   const isAlone = kind !== undefined;
   const wanted = { words, except, form, after, isAlone };
@@ -102,10 +102,10 @@ export async function readSearch({ q, kind, after, form }: Asked): Promise<Searc
   return result;
 }
 
-/** The numbers of the deleted vessels, from the index. */
-async function vesselsGone(): Promise<number[]> {
-  const gone = await recordModel('vessels').find({ vessel: FLEET, deleted: true }, { _id: 1 }).lean<{ _id: number }[]>();
-  return gone.map(({ _id }) => _id);
+/** The ids of the deleted vessels, read from the index. */
+async function deletedVessels(): Promise<number[]> {
+  const deleted = await recordModel('vessels').find({ vessel: FLEET, deleted: true }, { _id: 1 }).lean<{ _id: number }[]>();
+  return deleted.map(({ _id }) => _id);
 }
 
 interface Wanted {
@@ -128,12 +128,12 @@ async function foundOf(kind: Kind, { words, except, form, after, isAlone }: Want
     except,
     before: after,
     most: isAlone ? MOST_SEARCHED.alone : MOST_COUNTED + 1,
-    looked: isAlone ? MOST_SEARCHED.alone : MOST_SEARCHED.each,
+    checked: isAlone ? MOST_SEARCHED.alone : MOST_SEARCHED.each,
   });
   const isMany = ids.length > MOST_COUNTED;
   const most = isAlone ? MOST_HITS.alone : MOST_HITS.each;
   const latest = ids.sort((a, b) => b - a).slice(0, isMany ? most : MOST_COUNTED);
-  const records = await toldOf(kind, latest, form, words);
+  const records = await readVisible(kind, latest, form, words);
   if (!isMany) records.sort((a, b) => dateOf(kind, b).localeCompare(dateOf(kind, a)));
   return {
     hits: records.slice(0, most).map((record) => hitOf(kind, record)),
@@ -142,8 +142,8 @@ async function foundOf(kind: Kind, { words, except, form, after, isAlone }: Want
   };
 }
 
-/** The records of these numbers, in their order, as the viewer is told of them: what is not told must not be found by it. */
-async function toldOf(kind: Kind, ids: readonly number[], form: InvoiceForm, words: readonly string[]): Promise<AnyRecord[]> {
+/** The records with these ids, in their order, as the viewer may see them. Hidden values must not lead to a hit. */
+async function readVisible(kind: Kind, ids: readonly number[], form: InvoiceForm, words: readonly string[]): Promise<AnyRecord[]> {
   if (ids.length === 0) return [];
   const fields = dueIndexFields(kind);
   const projection = Object.fromEntries(['vessel', 'rev', ...fields].map((name) => [name, 1 as const]));
@@ -163,9 +163,9 @@ async function toldOf(kind: Kind, ids: readonly number[], form: InvoiceForm, wor
   );
   return ids.flatMap((id) => {
     const record = records.get(id);
-    const told = record && recordIn(form, kind, record);
-    if (!told || !isListed(kind, told)) return [];
-    return told === record || matchWords(searchWords(kind, told), words) ? told : [];
+    const visible = record && recordIn(form, kind, record);
+    if (!visible || !isListed(kind, visible)) return [];
+    return visible === record || matchWords(searchWords(kind, visible), words) ? visible : [];
   });
 }
 
@@ -205,7 +205,7 @@ const SENTENCES: Record<string, string> = {
   after: 'Invalid after. Send the next of the page before.',
 };
 
-/** Records of all vessels by their words (server/queries/README.md, "Search"). */
+/** Search in the records of all vessels (server/queries/README.md, "Search"). */
 export const searchRoutes: readonly Route[] = [
   {
     method: 'get',

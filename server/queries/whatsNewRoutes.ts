@@ -13,10 +13,10 @@ import { isDuplicate } from '../log/isDuplicate';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
-import { marked, since } from '../schemas/queries';
+import { marked, whatsNew } from '../schemas/queries';
 import { epoch } from '../database/epoch';
 import type { Viewer } from '../http/viewer';
-import { countsOf, linesOf, MOST_ANSWER_LINES, toldTo } from './linesOf';
+import { countsOf, linesOf, MOST_ANSWER_LINES, visibleTo } from './linesOf';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { eachDocument } from '../database/eachDocument';
 import { recordModel } from '../database/models/record';
@@ -27,7 +27,7 @@ import { MarkModel, type MarkDocument } from '../database/models/mark';
 const SEQ = 'Invalid seq. Send the head of what was seen.';
 const DAY = 'Invalid day. Send the day it was seen on, like 2025-03-01.';
 
-/** A mark as it is set; `day`: today when left out. `epoch`: that of `seq`. */
+/** The body that sets a mark. `day`: today if omitted. `epoch`: the epoch of `seq`. */
 const markBody = z.object({
   seq: z.int({ error: SEQ }).gte(0, { error: SEQ }),
   day: z
@@ -40,18 +40,18 @@ const markBody = z.object({
 const path = '/vessels/:vessel/since';
 const vesselOf = ({ params }: Request) => openVessel(params.vessel, kindOf('vessels').edit);
 
-/** What others and the calendar did since the user's mark, and the mark itself (server/queries/README.md, "What's new"). */
+/** What's new since the user's mark, and the mark itself (server/queries/README.md, "What's new"). */
 export const whatsNewRoutes: readonly Route[] = [
   {
     method: 'get',
     path,
-    docs: { summary: 'What others and the calendar did on a vessel since your mark', answer: since },
-    run: async (request, viewer) => ({ status: 200, body: await readSince(await vesselOf(request), viewer) }),
+    docs: { summary: 'Changes by others and crossed due dates on a vessel since your mark', answer: whatsNew },
+    run: async (request, viewer) => ({ status: 200, body: await readWhatsNew(await vesselOf(request), viewer) }),
   },
   {
     method: 'put',
     path,
-    docs: { summary: 'Set your mark: so far you have looked', body: markBody, answer: marked },
+    docs: { summary: 'Set your mark to what you have seen', body: markBody, answer: marked },
     run: async (request, { user }) => {
       const vessel = await vesselOf(request);
       const { seq, day = todayUtc(), epoch } = readBody(request, markBody);
@@ -60,17 +60,17 @@ export const whatsNewRoutes: readonly Route[] = [
   },
 ];
 
-/** What others and the calendar did on a vessel since the viewer's mark. Invoices are told to viewers with invoice access alone. */
-async function readSince(vessel: number, { user, invoiceForm }: Viewer): Promise<WhatsNew> {
+/** Changes by others and crossed due dates on a vessel since the viewer's mark. Those of invoices need invoice access. */
+async function readWhatsNew(vessel: number, { user, invoiceForm }: Viewer): Promise<WhatsNew> {
   const head = await headOf(vessel);
   const { mark, begun } = await openMark(user, vessel, head);
   const [{ nets: all, unread }, dated] = await Promise.all([
     foldSince(vessel, { since: mark.seq }, user),
-    readTurned(vessel, mark.day, invoiceForm),
+    readCrossed(vessel, mark.day, invoiceForm),
   ]);
-  const nets = toldTo(invoiceForm, all);
+  const nets = visibleTo(invoiceForm, all);
   const touched = new Set(nets.map(({ kind, record }) => `${kind}:${record}`));
-  const turned = dated.filter(({ kind, id }) => !touched.has(`${kind}:${id}`));
+  const crossed = dated.filter(({ kind, id }) => !touched.has(`${kind}:${id}`));
   return {
     head,
     epoch: epoch(),
@@ -78,33 +78,33 @@ async function readSince(vessel: number, { user, invoiceForm }: Viewer): Promise
     mark,
     begun,
     ...(await linesOf(nets)),
-    turned: turned.slice(0, MOST_ANSWER_LINES),
-    moreTurned: Math.max(0, turned.length - MOST_ANSWER_LINES),
-    counts: countsOf([...nets, ...turned]),
+    turned: crossed.slice(0, MOST_ANSWER_LINES),
+    moreTurned: Math.max(0, crossed.length - MOST_ANSWER_LINES),
+    counts: countsOf([...nets, ...crossed]),
     unread,
   };
 }
 
-/** What of a vessel fell due or passed between `from` and today, the earliest first. */
-async function readTurned(vessel: number, from: IsoDate, form: InvoiceForm): Promise<CrossedDueDate[]> {
+/** The due dates on a vessel crossed between `from` and today, earliest first. */
+async function readCrossed(vessel: number, from: IsoDate, form: InvoiceForm): Promise<CrossedDueDate[]> {
   const today = todayUtc();
   if (from >= today) return [];
   const kinds = VESSEL_KINDS.map(kindOf).filter((kind) => kind.due && (kind.access === 'session' || form === 'full'));
   const yieldToOthers = createYield();
-  const turned: CrossedDueDate[] = [];
-  for (const { name } of kinds) turned.push(...(await turnedOf(name as VesselKind, vessel, from, today, yieldToOthers)));
-  return turned.sort((a, b) => (a.date < b.date ? -1 : 1));
+  const crossed: CrossedDueDate[] = [];
+  for (const { name } of kinds) crossed.push(...(await crossedOf(name as VesselKind, vessel, from, today, yieldToOthers)));
+  return crossed.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-async function turnedOf(name: VesselKind, vessel: number, from: IsoDate, today: IsoDate, yieldToOthers: ReturnType<typeof createYield>) {
+async function crossedOf(name: VesselKind, vessel: number, from: IsoDate, today: IsoDate, yieldToOthers: ReturnType<typeof createYield>) {
   const kind = kindOf(name);
-  const { name: called, detail = called } = kind.naming;
-  const names = [...new Set([...indexFields(kind), called, detail])];
+  const { name: nameField, detail = nameField } = kind.naming;
+  const names = [...new Set([...indexFields(kind), nameField, detail])];
   const projection = Object.fromEntries(['_id', ...names].map((field) => [field, 1 as const]));
   const listed: AnyRecord[] = [];
   for await (const document of eachDocument(recordModel(name), { vessel, deleted: false }, { projection }, yieldToOthers)) {
-    const facts = Object.fromEntries(names.map((field) => [field, document[field] ?? null]));
-    const record = present(kind, { ...facts, id: document._id, vessel_id: vessel, rev: 0 }, today);
+    const values = Object.fromEntries(names.map((field) => [field, document[field] ?? null]));
+    const record = present(kind, { ...values, id: document._id, vessel_id: vessel, rev: 0 }, today);
     if (isListed(kind, record)) listed.push(record);
   }
   return dueDatesCrossed(name, listed, from, today);
@@ -112,35 +112,35 @@ async function turnedOf(name: VesselKind, vessel: number, from: IsoDate, today: 
 
 const find = (user: number, vessel: number) => MarkModel.findOne({ user, vessel }, { _id: 0 }).lean<MarkDocument>();
 
-async function keep(user: number, vessel: number, { seq, day }: Mark, begun?: MarkDocument['begun']): Promise<void> {
+async function storeMark(user: number, vessel: number, { seq, day }: Mark, begun?: MarkDocument['begun']): Promise<void> {
   const mark = { seq, day, epoch: epoch() };
   const change = begun ? { $set: { ...mark, begun } } : { $set: mark, $unset: { begun: 1 } };
   const set = () => MarkModel.updateOne({ user, vessel }, change, { upsert: true });
-  // Of two first marks at once, one is refused by the index: it then finds the other.
+  // Of two concurrent first marks, the unique index refuses one; repeated, it updates the other.
   await set().catch((error: unknown) => (isDuplicate(error) ? set() : Promise.reject(error as Error)));
 }
 
 /**
- * The user's mark on a vessel whose log has come to `head`. One that means nothing there is begun afresh, at `head`, which is told until
- * the user sets one.
+ * The user's mark on a vessel. A missing or invalid mark is reset to `head`, the newest number of the log. `begun` then says why, until the user sets
+ * a mark.
  */
 export async function openMark(user: number, vessel: number, head: number): Promise<Pick<WhatsNew, 'mark' | 'begun'>> {
-  const held = await find(user, vessel);
-  const lost = held && (held.epoch !== epoch() ? 'restored' : held.seq > head ? 'ahead' : undefined);
-  if (held && !lost) return { mark: { seq: held.seq, day: held.day }, ...(held.begun && { begun: held.begun }) };
+  const stored = await find(user, vessel);
+  const invalid = stored && (stored.epoch !== epoch() ? 'restored' : stored.seq > head ? 'ahead' : undefined);
+  if (stored && !invalid) return { mark: { seq: stored.seq, day: stored.day }, ...(stored.begun && { begun: stored.begun }) };
   const mark = { seq: head, day: todayUtc() };
-  await keep(user, vessel, mark, lost ?? undefined);
-  return { mark, begun: lost ?? 'first' };
+  await storeMark(user, vessel, mark, invalid ?? undefined);
+  return { mark, begun: invalid ?? 'first' };
 }
 
 /**
- * Sets the user's mark, also back to where it was, and answers the one before it, null where that means nothing now.
- * @throws Problem 'restored' when `mark` is of a log that a backup has replaced, 'conflict' when it is ahead of the log.
+ * Sets the user's mark, forwards or backwards. Returns the former mark as `was`; null if there was none in this epoch.
+ * @throws Problem 'restored' if `mark` belongs to another epoch, 'conflict' if it is ahead of the log.
  */
 async function setMark(user: number, vessel: number, mark: Mark, of: string | undefined): Promise<{ mark: Mark; was: Mark | null }> {
   assertEpoch(of);
   if (mark.seq > (await headOf(vessel))) throw new Problem('conflict', 'This log is shorter than what you hold. Load the lists again.');
-  const held = await find(user, vessel);
-  await keep(user, vessel, mark);
-  return { mark, was: held?.epoch === epoch() ? { seq: held.seq, day: held.day } : null };
+  const stored = await find(user, vessel);
+  await storeMark(user, vessel, mark);
+  return { mark, was: stored?.epoch === epoch() ? { seq: stored.seq, day: stored.day } : null };
 }

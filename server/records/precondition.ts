@@ -7,24 +7,24 @@ import type { Author } from '../log/commit';
 import { changeByKey } from '../log/readLog';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 
-function groundOf(request: Request): BaseVersion | undefined {
+function baseVersionOf(request: Request): BaseVersion | undefined {
   const header = request.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
-  const ground = readTag(header);
-  if (!ground) throw new Problem('bad_request', 'Invalid If-Match. Send the ETag of what was edited, or the revision alone, like "3".');
-  return ground;
+  const version = readTag(header);
+  if (!version) throw new Problem('bad_request', 'Invalid If-Match. Send the ETag of what was edited, or the revision alone, like "3".');
+  return version;
 }
 
-/** The revision an edit was based on, from `If-Match: "3.epoch"` or `"3"`; undefined when the request names none. @throws Problem 'bad_request'. */
-export const basedOn = (request: Request): number | undefined => groundOf(request)?.rev;
+/** The revision that an edit is based on, from `If-Match: "3.epoch"` or `"3"`; undefined without one. @throws Problem 'bad_request'. */
+export const basedOn = (request: Request): number | undefined => baseVersionOf(request)?.rev;
 
 /**
- * The author of a write: the viewer, the mutation key when the request carries an Idempotency-Key, and the epoch of what it was written
- * on, from If-Match or, where there is nothing to match yet, X-Epoch. @throws Problem 'bad_request'.
+ * The author of a write: the viewer, the mutation key if the request has an Idempotency-Key, and the epoch that the write is based on, from
+ * If-Match or X-Epoch. @throws Problem 'bad_request'.
  */
 export function authorOf(request: Request, viewer: Viewer): Author {
   const { user, email, assertSignedIn } = viewer;
-  const author = { user, email, assertSignedIn, epoch: groundOf(request)?.epoch ?? request.get('x-epoch') };
+  const author = { user, email, assertSignedIn, epoch: baseVersionOf(request)?.epoch ?? request.get('x-epoch') };
   const key = request.get('idempotency-key');
   if (key === undefined) return author;
   if (!/^[\x21-\x7e]{1,128}$/.test(key))
@@ -32,13 +32,13 @@ export function authorOf(request: Request, viewer: Viewer): Author {
   return { ...author, once: { key: `${viewer.user}:${key}`, request: digest(request) } };
 }
 
-/** Whether the key of `request` has made a change already: it is then answered alike, whatever became of its vessel or record since. */
+/** Whether a change with the key of `request` exists already. The request then gets the same answer, even if its vessel was deleted since. */
 export async function isRepeat(request: Request, viewer: Viewer): Promise<boolean> {
   const { once } = authorOf(request, viewer);
   return once !== undefined && (await changeByKey(once.key)) !== null;
 }
 
-/** Finds the vessel of a write: one that exists, or whose deletion came after what is only repeated now. @throws Problem as `openVessel` */
+/** Finds the vessel of a write. For a repeated request the vessel may be deleted. @throws Problem as `openVessel` */
 export const openForWriting =
   (request: Request, viewer: Viewer): Open =>
   async (raw, sentences) => {

@@ -11,25 +11,25 @@ import { wireRecord } from '../database/encoding';
 import { recordModel } from '../database/models/record';
 import { createYield } from '../database/yieldToOthers';
 
-/** An answer in JSON: whole, or in pieces that are read as they are taken. */
+/** An answer in JSON: complete, or as a stream. */
 export type ListAnswer = Buffer | AsyncIterable<Buffer>;
 
-/** A list up to this size is made whole and held for the next reader, in bytes. */
+/** The maximum size of a cached answer, in bytes. Larger answers are streamed. */
 const LARGEST_WHOLE = 4_000_000;
-/** About how much is read at a time, in bytes. */
+/** The approximate size of a piece of a stream, in bytes. */
 const PIECE = 256_000;
 const FIRST_RECORDS = 64;
 const MOST_RECORDS = 1_000;
 
-/** The answer to a list request (section 7): `seq` and the epoch are read before the records. `since` as for `projectedTo`. */
+/** The answer to a list request (section 7). `seq` and epoch are read before the records. `since` as for `projectedTo`. */
 export async function readList(kind: Kind, scope: number, form: InvoiceForm, since?: number): Promise<ListAnswer> {
   const at = { epoch: epoch(), seq: await projectedTo(scope, since) };
   const pieces = () => listPieces(kind, scope, form, at);
-  const whole = await heldAnswer(scope, at, `${kind.name}:${form}`, () => whileSmall(pieces()));
+  const whole = await cachedAnswer(scope, at, `${kind.name}:${form}`, () => whileSmall(pieces()));
   return whole ?? pieces();
 }
 
-/** The eight lists of a vessel by the names of their kinds: each what its own request is answered, with its own `seq`. */
+/** The eight lists of a vessel in one object, by kind. Each is the answer to its own request, with its own `seq`. */
 export async function readLists(scope: number, form: InvoiceForm, since?: number): Promise<ListAnswer> {
   const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, form, since) })));
   const pieces = lists.flatMap(({ name, list }, nth) => [Buffer.from(`${nth === 0 ? '{' : ','}"${name}":`), list]);
@@ -44,7 +44,7 @@ async function* oneAfterTheOther(answers: readonly ListAnswer[]): AsyncGenerator
   }
 }
 
-/** All of it in one; null when that would be too large. What was read is then not kept: a reader that takes nothing would hold it. */
+/** All pieces in one buffer; null if that is larger than `LARGEST_WHOLE`. The pieces are then discarded, so that they do not stay in memory. */
 async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const all: Buffer[] = [];
   let bytes = 0;
@@ -57,14 +57,14 @@ async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null>
 }
 
 /**
- * A list answer from the database, a few records at a time. Their order is found first, from the index: it holds every record that was
- * there at `at.seq`, whatever is written meanwhile. What is read later than that is newer, and its revision says so.
+ * Streams a list answer. The ids and their order are read first, from the index; records are then read in batches. A record that is written
+ * meanwhile is newer than `at.seq`, and readers recognise that by its revision.
  */
 async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pick<Ledger, 'seq' | 'epoch'>): AsyncGenerator<Buffer> {
   const today = todayUtc();
   const yieldToOthers = createYield();
-  const factNames = indexFields(kind);
-  const facts: AnyRecord[] = [];
+  const summaryFields = indexFields(kind);
+  const summaries: AnyRecord[] = [];
 
   const ids = await orderOf(kind, scope, yieldToOthers);
   let start = `{"${kind.listKey}":[`;
@@ -80,7 +80,7 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
     )) {
       const record = recordIn(form, kind, wireRecord(kind, document));
       if (!record || !isListed(kind, record)) continue;
-      facts.push({ id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, factNames) });
+      summaries.push({ id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, summaryFields) });
       texts.set(record.id, JSON.stringify(present(kind, record, today)));
     }
     const text = wanted.flatMap((id) => texts.get(id) ?? []).join(',');
@@ -89,11 +89,11 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
     start = ',';
     most = Math.max(1, Math.min(MOST_RECORDS, Math.floor((PIECE * records) / text.length)));
   }
-  const { [kind.listKey]: _records, ...rest } = listAnswer(kind, facts, today, at);
+  const { [kind.listKey]: _records, ...rest } = listAnswer(kind, summaries, today, at);
   yield Buffer.from(`${start === ',' ? '' : start}],${JSON.stringify(rest).slice(1)}`);
 }
 
-/** The numbers of the records in the order of the list, read from the index alone. */
+/** The ids of the records in the order of the list, read only from the index. */
 async function orderOf(kind: Kind, scope: number, yieldToOthers: ReturnType<typeof createYield>): Promise<number[]> {
   const found = new Map<number, AnyRecord>();
   const projection: Record<string, 1> = kind.order === 'id' ? { _id: 1 } : { _id: 1, [kind.order]: 1 };
@@ -108,18 +108,18 @@ async function orderOf(kind: Kind, scope: number, yieldToOthers: ReturnType<type
   return inOrder(kind, found.values()).map(({ id }) => id);
 }
 
-/** The most all answers that are held may take, in bytes. */
+/** The maximum size of all cached answers, in bytes. */
 const MOST_BYTES = 64_000_000;
 
 type At = Pick<Ledger, 'seq' | 'epoch'>;
 
-/** The answers of one log at one number of it, by name; null for one too large to be held. */
-interface Held extends At {
+/** The cached answers of one log at one of its numbers, by name; null for an answer that is too large. */
+interface CachedAnswers extends At {
   today: string;
   bytes: number;
   bodies: Map<string, Promise<Buffer | null>>;
 }
-const answers = new Map<number, Held>();
+const answers = new Map<number, CachedAnswers>();
 let bytes = 0;
 
 function drop(scope: number): void {
@@ -127,19 +127,19 @@ function drop(scope: number): void {
   answers.delete(scope);
 }
 
-function open(scope: number, { seq, epoch: of }: At): Held {
+function open(scope: number, { seq, epoch: of }: At): CachedAnswers {
   const today = todayUtc();
-  const known = answers.get(scope);
-  if (known?.seq === seq && known.epoch === of && known.today === today) return known;
+  const current = answers.get(scope);
+  if (current?.seq === seq && current.epoch === of && current.today === today) return current;
   drop(scope);
-  const held: Held = { seq, epoch: of, today, bytes: 0, bodies: new Map() };
-  answers.set(scope, held);
-  return held;
+  const cached: CachedAnswers = { seq, epoch: of, today, bytes: 0, bodies: new Map() };
+  answers.set(scope, cached);
+  return cached;
 }
 
-function count(scope: number, held: Held, body: Buffer | null): void {
-  if (answers.get(scope) !== held || !body) return;
-  held.bytes += body.length;
+function count(scope: number, cached: CachedAnswers, body: Buffer | null): void {
+  if (answers.get(scope) !== cached || !body) return;
+  cached.bytes += body.length;
   bytes += body.length;
   for (const [oldest] of answers) {
     if (bytes <= MOST_BYTES) return;
@@ -147,16 +147,16 @@ function count(scope: number, held: Held, body: Buffer | null): void {
   }
 }
 
-/** The answer called `name` of a log at `seq`. It is the same until its log moves or the day ends: forty screens that open it, at once too, cost one read. */
-function heldAnswer(scope: number, at: At, name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
-  const held = open(scope, at);
-  const known = held.bodies.get(name);
-  if (known) return known;
+/** The answer `name` of a log, cached until the log changes or the day ends. Concurrent requests share one read. */
+function cachedAnswer(scope: number, at: At, name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  const cached = open(scope, at);
+  const existing = cached.bodies.get(name);
+  if (existing) return existing;
   const body = make();
-  held.bodies.set(name, body);
+  cached.bodies.set(name, body);
   body.then(
-    (made) => count(scope, held, made),
-    () => held.bodies.delete(name),
+    (made) => count(scope, cached, made),
+    () => cached.bodies.delete(name),
   );
   return body;
 }

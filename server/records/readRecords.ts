@@ -10,14 +10,14 @@ export async function readRecord(kind: Kind, scope: number, id: number): Promise
   return presentToday(kind, await readDocument(kind, scope, id));
 }
 
-/** One record as kept. @throws Problem 'not_found'. */
+/** One stored record. @throws Problem 'not_found'. */
 export async function readDocument(kind: Kind, scope: number, id: number): Promise<RecordDocument> {
   const document = await recordModel(kind.name).findOne({ _id: id, vessel: scope, deleted: false }, { words: 0 }).lean<RecordDocument>();
   if (!document) throw notFound(kind);
   return document;
 }
 
-/** Those of `ids` that are there, as kept, by their number. */
+/** The stored records with these ids that are not deleted, by id. */
 export async function readDocuments(kind: Kind, scope: number, ids: readonly number[]): Promise<ReadonlyMap<number, RecordDocument>> {
   if (ids.length === 0) return new Map();
   const filter = { _id: trusted({ $in: [...ids] }), vessel: scope, deleted: false };
@@ -25,6 +25,7 @@ export async function readDocuments(kind: Kind, scope: number, ids: readonly num
   return new Map(found.map((document) => [document._id, document]));
 }
 
+/** A stored record in wire form with its computed values for today. */
 export const presentToday = (kind: Kind, document: RecordDocument): AnyRecord => present(kind, wireRecord(kind, document), todayUtc());
 
 export function notFound(kind: Kind): Problem {

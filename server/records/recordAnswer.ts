@@ -3,7 +3,7 @@ import { tagOf } from '../../shared/log/baseVersion';
 import { epoch } from '../database/epoch';
 import type { Answer } from '../http/route';
 
-/** The answer that carries one record (section 7), its revision and epoch as the ETag a later `If-Match` names. */
+/** The answer with one record (section 7). Its ETag is the revision with the epoch, for a later `If-Match`. */
 export const recordAnswer = (status: 200 | 201, record: AnyRecord): Answer => ({
   status,
   body: record,

@@ -21,7 +21,7 @@ import { readList, readLists } from './readList';
 import { notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
 
-/** GET /vessels/{id}/changes?since=N&epoch=E: what a socket's `watch` answers, over REST (server/README.md, "Conventions of the API"). */
+/** GET /vessels/{id}/changes?since=N&epoch=E: the answer to a socket's `watch`, over REST (server/README.md, "Conventions of the API"). */
 const changesRoute: Route = {
   method: 'get',
   path: '/vessels/:vessel/changes',
@@ -51,16 +51,16 @@ const vessels = kindOf('vessels');
 const messages = kindOf('daily-messages');
 
 const MERGED =
-  'What the body leaves out stays as it is. With If-Match, an edit of other fields is merged, and one of the same field is refused with 409 and code conflict.';
-const noCache = anyText.optional().describe('Anything: passes caches.');
+  'Omitted values stay unchanged. With If-Match, an edit of other fields is merged, and one of the same field is refused with 409 and code conflict.';
+const noCache = anyText.optional().describe('Any value; bypasses caches.');
 
-/** A page of a long history is much to read: so many at a time. */
-const inHistoryTurn = createSlots(2, 20);
+/** At most 2 history requests run at a time, because a long history takes long to read. */
+const inHistorySlot = createSlots(2, 20);
 
-/** Finds the log and the id a request for one record speaks of, having authorised its vessel by `open`. */
+/** Finds the log and the id of the record in a request, and authorises its vessel with `open`. */
 type Locate = (request: Request, open: Open) => Promise<{ scope: number; id: number }>;
 
-/** Read, look back on, update, delete and restore one record at `path` (section 7). */
+/** Routes that read, update, delete and restore one record at `path`, and read its history (section 7). */
 function single(kind: Kind, path: string, locate: Locate): Route[] {
   const record = recordShape(kind);
   return [
@@ -76,8 +76,8 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'get',
       path: `${path}/history`,
-      docs: { summary: `What became of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
-      slots: inHistoryTurn,
+      docs: { summary: `The history of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
+      slots: inHistorySlot,
       run: async (request) => {
         const { scope, id } = await locate(request, openVessel);
         return { status: 200, body: await recordHistory(kind, scope, id, readBefore(request.query.before)) };
@@ -115,7 +115,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
   ];
 }
 
-/** Create a record in the log `scopeOf` finds. Every session may add an invoice; only one with invoice access is answered its money. */
+/** The route that creates a record. Every session may add an invoice; without invoice access the answer contains no amounts. */
 function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open) => Promise<number>): Route {
   return {
     method: 'post',
@@ -153,7 +153,7 @@ function ofVessel(kind: Kind): Route[] {
   return [list, create(kind, path, (request, open) => open(request.params.vessel, kind.add)), ...single(kind, `${path}/:id`, locate)];
 }
 
-// A message is reached by its own number: the vessel it belongs to is looked up, and must be the one the body names, if it names one.
+// The path of a message does not name its vessel, so it is looked up. If the body names a vessel, it must be the same.
 const locateMessage: Locate = async (request, open) => {
   const id = digits(request.params.id, messages.edit.ids);
   const found = await recordModel('daily-messages').findById(id, { vessel: 1 }).lean();
@@ -166,7 +166,7 @@ const locateMessage: Locate = async (request, open) => {
   return { scope: await open(found.vessel, messages.edit), id };
 };
 
-/** The record half of the REST contract (section 7), derived from the descriptions. */
+/** The routes of records (section 7), derived from the descriptions of kinds. */
 export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -186,7 +186,7 @@ export const recordRoutes: readonly Route[] = [
       return { status: 200, body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] } };
     },
   },
-  // What a deletion of the vessel would take with it.
+  // Shown before a vessel is deleted.
   {
     method: 'get',
     path: '/vessels/:vessel/contents',
@@ -196,7 +196,7 @@ export const recordRoutes: readonly Route[] = [
       return { status: 200, body: { contents: await readContents(vessel, viewer.invoiceForm) } };
     },
   },
-  // For those to whom eight round trips are dear (server/README.md, "Conventions of the API").
+  // Saves seven round trips on a slow link.
   {
     method: 'get',
     path: '/vessels/:vessel/lists',
@@ -212,12 +212,12 @@ export const recordRoutes: readonly Route[] = [
   changesRoute,
 ];
 
-/** How many records of each kind a vessel has, counted in an index; without invoice access, of invoices the pending ones alone. */
+/** The number of records of each kind on a vessel, without zeros. Without invoice access, only pending invoices are counted. */
 async function readContents(vessel: number, form: InvoiceForm): Promise<Contents> {
   const counted = await Promise.all(
     VESSEL_KINDS.map(async (name) => {
-      const told = kindOf(name).access === 'session' || form === 'full' ? {} : { status: 'Pending' };
-      return [name, await recordModel(name).countDocuments({ vessel, deleted: false, ...told })] as const;
+      const visible = kindOf(name).access === 'session' || form === 'full' ? {} : { status: 'Pending' };
+      return [name, await recordModel(name).countDocuments({ vessel, deleted: false, ...visible })] as const;
     }),
   );
   return Object.fromEntries(counted.filter(([, count]) => count > 0));

@@ -16,11 +16,11 @@ import { recordModel, type RecordDocument } from '../database/models/record';
 import { nextId } from '../database/nextId';
 import { notFound, presentToday, readDocument } from './readRecords';
 
-/** Reads a body by the rules of the kind. @throws Problem 'invalid' with the sentence of section 5, naming the fields. */
+/** Validates a body by the rules of its kind. @throws Problem 'invalid' with the sentence of section 5 and the invalid fields. */
 export function readFields(kind: Kind, body: unknown, form: 'add' | 'edit'): Values {
-  const reading = readValues(kind, body, form, latestToday());
-  if ('sentence' in reading) throw new Problem('invalid', reading.sentence, { fields: reading.fields });
-  return reading.values;
+  const result = readValues(kind, body, form, latestToday());
+  if ('sentence' in result) throw new Problem('invalid', result.sentence, { fields: result.fields });
+  return result.values;
 }
 
 /** Creates a record of `kind` in the log of `scope`. */
@@ -38,8 +38,8 @@ export async function createRecord(kind: Kind, scope: number, author: Author, va
 }
 
 /**
- * Writes `values` over a record. With `base`, the revision they were edited from, fields the edit left alone keep what others saved
- * meanwhile. @throws Problem 'conflict' with base, theirs and yours where both changed a field; 'not_found'.
+ * Writes `values` to a record. With `base`, the revision that was edited, the edit is merged with what others saved meanwhile.
+ * @throws Problem 'conflict' with base, theirs and yours if both changed a field; 'not_found'.
  */
 export async function updateRecord(
   kind: Kind,
@@ -52,7 +52,7 @@ export async function updateRecord(
   return edit(kind, scope, id, author, (document) => fieldsOfEdit(kind, scope, document, author, values, base));
 }
 
-/** What is left to write of `values` over `document`, as `updateRecord` says; none where they say what is there. @throws Problem as it does. */
+/** The fields that `updateRecord` writes to `document`; empty if nothing changes. @throws Problem as `updateRecord` */
 export async function fieldsOfEdit(
   kind: Kind,
   scope: number,
@@ -67,16 +67,16 @@ export async function fieldsOfEdit(
   const origin = await fieldsAt(kind, document, base);
   if (!origin) throw new Problem('bad_request', `Invalid If-Match. This record has no revision ${base}.`);
   const { fields, clashes } = mergeEdits(origin, theirs, yours);
-  const broken = clashes.length > 0 ? null : brokenByMerging(kind, theirs, fields);
-  if (broken || clashes.length > 0) {
-    const names = broken?.names ?? clashes;
-    const by = people(await writersSince(scope, kind.name, document._id, base, names), author);
-    throw clash(kind, document, names, { base: origin, theirs, yours, by, rule: broken?.sentence });
+  const violation = clashes.length > 0 ? null : brokenByMerging(kind, theirs, fields);
+  if (violation || clashes.length > 0) {
+    const names = violation?.names ?? clashes;
+    const by = authorsText(await writersSince(scope, kind.name, document._id, base, names), author);
+    throw conflict(kind, document, names, { base: origin, theirs, yours, by, rule: violation?.sentence });
   }
   return fields;
 }
 
-/** Changes the fields only the server sets, such as a record's file. `change` sees the record and may refuse by throwing. */
+/** Edits a record in its log's turn. `change` gets the stored record and returns the fields to write; it may throw a refusal. */
 export async function edit(
   kind: Kind,
   scope: number,
@@ -88,20 +88,20 @@ export async function edit(
   const made = await append(scope, author, { kind: kind.name, record: id }, async () => {
     document = await readDocument(kind, scope, id);
     const fields = await change(document);
-    // A repeat of a keyed request must find the first one, so even an edit that changes nothing is then written down.
+    // With a key even an edit that changes nothing is stored, so that a repeat of the request finds it.
     if (Object.keys(fields).length === 0 && !author.once) return null;
     return draftOf(kind, document, 'updated', fields);
   });
   return made || !document ? answer(kind, made, document) : presentToday(kind, document);
 }
 
-/** Takes a record out of every list; its log keeps it. @throws Problem 'conflict' when it was edited after `base`; 'not_found'. */
+/** Deletes a record; it can be restored. @throws Problem 'conflict' if it was edited after `base`; 'not_found'. */
 export async function deleteRecord(kind: Kind, scope: number, id: number, author: Author, base: number | undefined): Promise<void> {
   await append(scope, author, { kind: kind.name, record: id }, async () => {
     const document = await readDocument(kind, scope, id);
     if (base !== undefined && base !== document.rev) {
       const theirs = presentToday(kind, document);
-      const by = people(await writersSince(scope, kind.name, id, base), author);
+      const by = authorsText(await writersSince(scope, kind.name, id, base), author);
       throw new Problem('conflict', `${by} changed ${recordLabel(kind, theirs)} meanwhile. Look at it again before deleting it.`, {
         theirs,
         by,
@@ -111,10 +111,10 @@ export async function deleteRecord(kind: Kind, scope: number, id: number, author
   });
 }
 
-/** Brings a deleted record back as it was. @throws Problem 'not_found' when there is none; 'bad_request' when it is not deleted. */
+/** Restores a deleted record. @throws Problem 'not_found' if there is none; 'bad_request' if it is not deleted. */
 export async function restoreRecord(kind: Kind, scope: number, id: number, author: Author): Promise<AnyRecord> {
   const change = await append(scope, author, { kind: kind.name, record: id }, async () => {
-    const document = await readKept(kind, scope, id);
+    const document = await readStored(kind, scope, id);
     if (!document) throw notFound(kind);
     if (!document.deleted) throw new Problem('bad_request', `This ${kind.noun} is not deleted.`);
     return draftOf(kind, document, 'created', storedFields(kind, document));
@@ -122,42 +122,42 @@ export async function restoreRecord(kind: Kind, scope: number, id: number, autho
   return answer(kind, change);
 }
 
-/** The change that makes `document` what it is with `fields`. */
+/** The change that writes `fields` to `document`. */
 export function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): ChangeDraft {
   const rev = document.rev + 1;
   return { kind: kind.name, record: document._id, rev, op, fields, was: formerly(document, { kind: kind.name, rev, fields }) };
 }
 
-/** One record as kept, a deleted one too. */
-const readKept = (kind: Kind, scope: number, id: number) =>
+/** One stored record, deleted or not. */
+const readStored = (kind: Kind, scope: number, id: number) =>
   recordModel(kind.name).findOne({ _id: id, vessel: scope }, { words: 0 }).lean<RecordDocument>();
 
-// Answers come from the log, so that a repeated request is answered as it was the first time; `before` is the record as it was read for
-// this one, which spares reading it again.
+// The answer is made from the change, so that a repeated request gets the same one. `before`: the record as it was read for the write, if it was; it
+// saves a query.
 async function answer(kind: Kind, change: ChangeDocument | null, before?: RecordDocument): Promise<AnyRecord> {
   if (!change) throw notFound(kind);
   const { scope, record, rev, op } = change;
-  const known = op === 'created' ? change.fields : before?.rev === rev - 1 ? { ...before, ...change.fields } : null;
-  const held = known ? null : await readKept(kind, scope, record);
-  const fields = known ?? (held && (await fieldsAt(kind, held, rev)));
+  const derived = op === 'created' ? change.fields : before?.rev === rev - 1 ? { ...before, ...change.fields } : null;
+  const stored = derived ? null : await readStored(kind, scope, record);
+  const fields = derived ?? (stored && (await fieldsAt(kind, stored, rev)));
   return presentToday(kind, { ...fields, _id: record, vessel: scope, rev, deleted: false });
 }
 
-/** Who they are, to `author`, at the start of a sentence. */
-const people = (emails: readonly string[], author: Author): string =>
+/** The names of authors, as `author` reads them at the start of a sentence: 'You and bo@example.com'. */
+const authorsText = (emails: readonly string[], author: Author): string =>
   inWords(emails.map((email) => (email === author.email ? 'You' : email))) || 'Somebody else';
 
 interface Versions {
   base: Values;
   theirs: Values;
   yours: Values;
-  /** Who saved theirs. */
+  /** Who saved `theirs`. */
   by: string;
-  /** The rule that both together break. */
+  /** The rule that both changes together violate. */
   rule?: string;
 }
 
-function clash(kind: Kind, document: RecordDocument, names: string[], { base, theirs, yours, by, rule }: Versions): Problem {
+function conflict(kind: Kind, document: RecordDocument, names: string[], { base, theirs, yours, by, rule }: Versions): Problem {
   return new Problem('conflict', conflictSentence(kind, { ...document, id: document._id }, names, by, rule), {
     fields: Object.fromEntries(names.map((name) => [name, `${kind.fields[name]?.label ?? name} was changed meanwhile.`])),
     base: toWire(kind, base),
@@ -167,22 +167,22 @@ function clash(kind: Kind, document: RecordDocument, names: string[], { base, th
   });
 }
 
-interface BrokenRule {
-  /** The merged fields that break it. */
+interface Violation {
+  /** The merged fields that violate the rule. */
   names: string[];
   sentence: string;
 }
 
 /**
- * The rule that two edits break together though each keeps it, such as the most lines of a list; null when there is none. `fields` is
- * what the merge writes over `theirs`, both in stored form. What `theirs` breaks already is not the merge's doing, and passes.
+ * The rule that two edits violate only together, such as the maximum number of lines in a list; null if there is none. `fields`: what the merge
+ * writes over `theirs`, both in stored form. A rule that `theirs` violates already does not count.
  */
-export function brokenByMerging(kind: Kind, theirs: Values, fields: Values): BrokenRule | null {
+export function brokenByMerging(kind: Kind, theirs: Values, fields: Values): Violation | null {
   const writable = writableFields(kind).map(([name]) => name);
   const read = (values: Values) => readValues(kind, pick(toWire(kind, values) as AnyRecord, writable), 'edit', latestToday());
   const [merged, before] = [read({ ...theirs, ...fields }), read(theirs)];
   if (!('sentence' in merged)) return null;
-  const known = 'sentence' in before ? before.fields : {};
-  const names = Object.keys(merged.fields).filter((name) => name in fields && !(name in known));
+  const earlier = 'sentence' in before ? before.fields : {};
+  const names = Object.keys(merged.fields).filter((name) => name in fields && !(name in earlier));
   return names.length > 0 ? { names, sentence: merged.sentence } : null;
 }

@@ -10,7 +10,7 @@ const user = z.object({ id, email });
 export const signedIn = z.object({ token: anyText.describe('Travels as a bearer.'), user });
 export const invoiceAccess = z.object({ token: anyText.describe('Travels in X-Invoice-Token.') });
 
-/** Where an account is signed in. */
+/** The open sessions of an account. */
 export const sessions = z.object({
   user,
   sessions: z.array(
@@ -26,9 +26,9 @@ export const sessions = z.object({
   ),
 });
 
-const told = { email, name: anyText, rank: anyText, vessel: id.nullable() };
-export const profile: z.ZodType<Profile> = named('Profile', z.object({ ...told, asked: z.boolean() }));
-export const person: z.ZodType<Person> = named('Person', z.object({ ...told, seq: count }));
+const personal = { email, name: anyText, rank: anyText, vessel: id.nullable() };
+export const profile: z.ZodType<Profile> = named('Profile', z.object({ ...personal, asked: z.boolean() }));
+export const person: z.ZodType<Person> = named('Person', z.object({ ...personal, seq: count }));
 export const people: z.ZodType<People> = named(
   'People',
   z.object({ people: z.array(person), seq: count, epoch: epochName, more: z.boolean() }),
@@ -50,4 +50,4 @@ const token = {
   used: instant.nullable(),
 };
 export const tokens: z.ZodType<{ tokens: TokenLine[] }> = z.object({ tokens: z.array(z.object(token)) });
-export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: anyText.describe('Told this once. Travels as a bearer.') });
+export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: anyText.describe('Only in this answer. Travels as a bearer.') });

@@ -16,7 +16,7 @@ export const written = {
   by: email,
 };
 
-/** One numbered change of a log, in the form its reader may see. */
+/** One change of a log, in the form that its reader may see. */
 export const change: z.ZodType<AnyChange | Withheld> = named(
   'Change',
   z.union([z.object(written), z.object({ ...header, op: z.literal('withheld') }).describe('The number of a change you may not see.')]),
@@ -30,11 +30,11 @@ export const caughtUp = {
 
 const past = { ...written, before: values.describe('What these fields were before.') };
 
-/** What became of one record. */
+/** A page of a record's history. */
 export const history: z.ZodType<RecordHistory> = named('History', z.object({ changes: z.array(z.object(past)), more: z.boolean() }));
 
 const settingsEntry: z.ZodType<SettingsEntry> = z.object({
-  id: anyText.describe('Has the order of time.'),
+  id: anyText.describe('Ids are ordered by time.'),
   at: instant,
   by: email,
   of: z.enum(['webhook', 'display']),
@@ -43,7 +43,7 @@ const settingsEntry: z.ZodType<SettingsEntry> = z.object({
   fields: z.array(anyText).describe('What was changed.'),
 });
 
-/** Who did what. */
+/** A page of activity. */
 export const activity: z.ZodType<Activity> = named(
   'Activity',
   z.object({
@@ -51,13 +51,13 @@ export const activity: z.ZodType<Activity> = named(
     settings: z
       .array(settingsEntry)
       .optional()
-      .describe('What was done with the webhook and with displays in the time of the page; of the fleet alone.'),
+      .describe('Changes of webhook and display settings in the time span of the page; fleet activity only.'),
     next: anyText.nullable().describe('The before of the next page; null when there are no older entries.'),
     people: z.array(email).optional(),
   }),
 );
 
-/** Every file a record ever had. */
+/** All files that a record has had. */
 export const versions = z.object({
   versions: z.array(z.object({ version: id, by: email, name: anyText, type: anyText, size: count, at: instant, id: anyText })),
 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A body or an answer that is not JSON: the bytes of a piece, one file in a form, a page, a calendar. */
+/** The media types of bodies and answers that are not JSON: the bytes of a piece, a form with a file, a page, a calendar. */
 export const NOT_JSON = {
   bytes: 'application/octet-stream',
   form: 'multipart/form-data',
@@ -9,26 +9,26 @@ export const NOT_JSON = {
 } as const;
 export type NotJson = keyof typeof NOT_JSON;
 
-/** A file that is answered: the media types it may be of. */
+/** A file as an answer, with its possible media types. */
 export interface AnsweredFile {
   media: readonly string[];
 }
 
-/** What the contract says of a route: one line, and the shapes of what it reads and answers. */
+/** The description of a route in the OpenAPI document. */
 export interface RouteDocs {
-  /** 'Sign in': what it does, in a line. */
+  /** What it does, in one line: 'Sign in'. */
   summary: string;
-  /** What one line cannot say. */
+  /** Further sentences. */
   more?: string;
-  /** Of a part of the path that is no number. */
+  /** The schemas of path parameters that are no numbers. */
   params?: Record<string, z.ZodType>;
   query?: Record<string, z.ZodType>;
-  /** Its body as it is sent; several where it takes either. */
+  /** The schema of its body; a list if it accepts several. */
   body?: z.ZodType | NotJson | readonly (z.ZodType | NotJson)[];
-  /** What it answers; null: 204. */
+  /** The schema of its answer; null: 204. */
   answer: z.ZodType | NotJson | AnsweredFile | null;
   /** It answers 201. */
   creates?: true;
-  /** It writes a record: it takes Idempotency-Key, If-Match and X-Epoch. */
+  /** It writes a record and accepts Idempotency-Key, If-Match and X-Epoch. */
   writes?: true;
 }

@@ -10,9 +10,9 @@ import { bySection, count, day, email, epochName, id, instant, kindName, section
 
 const dayOrNone = z.union([day, z.literal(0)]);
 
-/** How a vessel stands. */
-export const standing: z.ZodType<VesselStatusWire> = named(
-  'Standing',
+/** The status of a vessel. */
+export const vesselStatus: z.ZodType<VesselStatusWire> = named(
+  'VesselStatus',
   z
     .tuple([
       id,
@@ -21,13 +21,13 @@ export const standing: z.ZodType<VesselStatusWire> = named(
       z.array(count),
       z.record(z.string(), z.array(count)),
     ])
-    .describe('[vessel, seq, worst, tally, counts]: see "How the fleet stands".'),
+    .describe('[vessel, seq, worst, totals, counts]: see "Fleet status".'),
 );
 
-export const standings: z.ZodType<FleetStatus> = z.object({ today: day, statuses: z.array(standing), uncounted: z.array(id) });
+export const fleetStatus: z.ZodType<FleetStatus> = z.object({ today: day, statuses: z.array(vesselStatus), uncounted: z.array(id) });
 
 const mark: z.ZodType<Mark> = z.object({ seq, day });
-/** What setting a mark answers. */
+/** The answer to setting a mark. */
 export const marked = z.object({ mark, was: mark.nullable() });
 
 const line: z.ZodType<RecordSummary> = named(
@@ -42,14 +42,14 @@ const line: z.ZodType<RecordSummary> = named(
     fields: z
       .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
       .optional()
-      .describe('By field: what it was, what it is.'),
+      .describe('By field: the first former value and the current value.'),
     moreFields: count.optional(),
   }),
 );
 const turned = z.object({ kind: section, id, name: anyText, date: day, to: z.enum(['due', 'past']) });
 
-export const since: z.ZodType<WhatsNew> = named(
-  'Since',
+export const whatsNew: z.ZodType<WhatsNew> = named(
+  'WhatsNew',
   z.object({
     head: seq,
     epoch: epochName,
@@ -65,8 +65,8 @@ export const since: z.ZodType<WhatsNew> = named(
   }),
 );
 
-export const done: z.ZodType<Handover> = named(
-  'Done',
+export const handover: z.ZodType<Handover> = named(
+  'Handover',
   z.object({ from: day, to: day, head: seq, at: instant, lines: z.array(line), more: count, counts: bySection, unread: count }),
 );
 

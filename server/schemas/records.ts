@@ -18,7 +18,7 @@ const item = {
   quantity_supplied: count,
 };
 
-/** The values of a field on the wire, by its type. */
+/** The schema of a field's values on the wire, by its type. */
 const VALUES: Record<FieldType, (field: Field) => z.ZodType> = {
   text: () => z.string().max(MOST.text),
   note: () => z.string().max(MOST.note),
@@ -37,14 +37,14 @@ const valueOf = (field: Field): z.ZodType => {
 };
 const valuesOf = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
 
-/** What the server computes beside the described values, of the kinds that have any (section 3). */
+/** Further values that the server computes, by kind (section 3). */
 const COMPUTED: Partial<Record<KindName, z.ZodRawShape>> = {
   certificates: { has_file: z.boolean(), file_path: anyText.nullable().describe('Where its file is downloaded.') },
   'equipment-inspections': { test_report_path: anyText.nullable().describe('Where its report is downloaded.') },
   requisitions: { items: z.array(z.object({ ...item, pending_quantity: z.int() })) },
 };
 
-/** What a list answers beside its records, `seq` and `epoch`, where it answers more (section 3). */
+/** Further values of a list answer, by kind (section 3). */
 const SUMMARIES: Partial<Record<KindName, z.ZodRawShape>> = {
   certificates: { summary: z.array(z.looseObject({ id })), dueOrExpiredCount: count },
   audits: { pending_count: count },
@@ -53,27 +53,27 @@ const SUMMARIES: Partial<Record<KindName, z.ZodRawShape>> = {
 };
 
 const SUMMARY_FIELDS = new Set<string>(INVOICE_SUMMARY_FIELDS);
-const kept = { id, vessel_id: id.nullable(), rev: id.describe('The revision: 1, 2, 3 …') };
+const base = { id, vessel_id: id.nullable(), rev: id.describe('The revision: 1, 2, 3 …') };
 
 /** 'crew member': 'CrewMember'. */
 const titleOf = ({ noun }: Kind) => noun.replaceAll(/(?:^|[ /])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function once<T>(make: (kind: Kind) => T): (kind: Kind) => T {
-  const made = new Map<KindName, T>();
+  const cache = new Map<KindName, T>();
   return (kind) => {
-    const known = made.get(kind.name) ?? make(kind);
-    made.set(kind.name, known);
-    return known;
+    const result = cache.get(kind.name) ?? make(kind);
+    cache.set(kind.name, result);
+    return result;
   };
 }
 
-/** A record as answers carry it, with what the server computes. Of an invoice without invoice access, a summary. */
+/** A record in an answer, with its computed values. Without invoice access, invoices are in summary form. */
 export const recordShape = once((kind): z.ZodType => {
   const values: z.ZodRawShape = { ...valuesOf(kind.fields), ...valuesOf(kind.derived), ...COMPUTED[kind.name] };
-  const whole = named(titleOf(kind), z.object({ ...kept, ...values }));
+  const whole = named(titleOf(kind), z.object({ ...base, ...values }));
   if (kind.access === 'session') return whole;
-  const told = Object.fromEntries(Object.entries(values).filter(([name]) => SUMMARY_FIELDS.has(name)));
-  return z.union([whole, named(`${titleOf(kind)}Summary`, z.object({ ...kept, ...told }))]);
+  const summary = Object.fromEntries(Object.entries(values).filter(([name]) => SUMMARY_FIELDS.has(name)));
+  return z.union([whole, named(`${titleOf(kind)}Summary`, z.object({ ...base, ...summary }))]);
 });
 
 const written = (kind: Kind) =>
@@ -84,11 +84,11 @@ export const bodyShape = once((kind): z.ZodType =>
   named(`New${titleOf(kind)}`, z.object({ ...(kind.topLevel ? { vessel_id: id } : {}), ...written(kind) })),
 );
 
-/** The body of an edit: what may be left out then stays as it is. */
+/** The body of an edit. Omitted values stay unchanged. */
 export const editShape = (kind: Kind): z.ZodType =>
   kind.topLevel ? z.object({ vessel_id: id.optional(), ...written(kind) }) : bodyShape(kind);
 
-/** A list of a kind. */
+/** The answer to a list request. */
 export const listShape = once((kind): z.ZodType =>
   z.object({
     [kind.listKey]: z.array(recordShape(kind)),

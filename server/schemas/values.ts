@@ -3,7 +3,7 @@ import { KIND_NAMES, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/ki
 import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
 import { named } from './named';
 
-/** The values that most shapes are made of (shared/README.md, section 7). */
+/** Schemas of common values (shared/README.md, section 7). */
 export const id = z.int().min(1);
 export const count = z.int().min(0);
 export const anyText = z.string();
@@ -14,15 +14,15 @@ export const day = z.iso.date();
 export const instant = z.iso.datetime();
 /** Milliseconds since 1970. */
 export const milliseconds = z.number();
-/** 0 before the first. */
+/** 0 before the first change. */
 export const seq = z.int().min(0).describe('The number of a change in its log.');
-export const epochName = z.string().describe('Names the log that numbers belong to. A restored backup is another log.');
+export const epochName = z.string().describe('Identifies the log of the numbers. A restored backup has another epoch.');
 /** A log: the number of a vessel, or 'fleet'. */
 export const scope = z.union([id, z.literal('fleet')]);
 export const kindName = named('Kind', z.enum(KIND_NAMES));
 export const section = named('Section', z.enum(VESSEL_KINDS));
 export const op = z.enum(['created', 'updated', 'deleted']);
-/** How many each section has; those with none are left out. */
+/** Counts by section, without zeros. */
 export const bySection: z.ZodType<Partial<Record<VesselKind, number>>> = z.partialRecord(z.enum(VESSEL_KINDS), count);
 
 const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[];
@@ -33,12 +33,12 @@ export const problem = named(
     error: z.string().describe('What is wrong, in a sentence.'),
     message: z.string().describe('The same sentence.'),
     code: z.enum(codes),
-    fields: z.record(z.string(), z.string()).optional().describe('A sentence for each field that is wrong.'),
+    fields: z.record(z.string(), z.string()).optional().describe('A sentence for each invalid field.'),
     base: z.unknown().optional().describe('With conflict: the values that the edit was based on.'),
     theirs: z.unknown().optional().describe('With conflict: the values saved meanwhile.'),
     yours: z.unknown().optional().describe('With conflict: the values that were sent.'),
     by: z.string().optional().describe('With conflict: the e-mail of the author of what was saved meanwhile.'),
   }),
 );
-/** What a socket is answered that is refused. */
+/** The refusal of a socket event. */
 export const refused = named('Refused', z.object({ error: z.string(), code: z.enum(codes) }));

@@ -7,7 +7,7 @@ import { count, day, email, epochName, id, instant, section, anyText } from './v
 const webhook: z.ZodType<WebhookLine> = named(
   'Webhook',
   z.object({
-    address: anyText.describe('As it is shown: without its path and query, which may hold a secret.'),
+    address: anyText.describe('Without path and query, which may hold a secret.'),
     on: z.boolean(),
     changes: z.boolean(),
     due: z.boolean(),
@@ -18,7 +18,7 @@ const webhook: z.ZodType<WebhookLine> = named(
     failures: count,
     retry: instant.nullable(),
     delivered: instant.nullable(),
-    waiting: count.describe('Changes that it was not told of yet.'),
+    waiting: count.describe('The number of changes that are not delivered yet.'),
   }),
 );
 
@@ -31,17 +31,20 @@ export const webhookState: z.ZodType<WebhookState> = z.object({
   answers: z.array(webhookAnswer),
   privateAllowed: z.boolean(),
 });
-export const webhookSet: z.ZodType<WebhookSet> = z.object({ webhook, secret: anyText.nullable().describe('Told when it is made.') });
+export const webhookSet: z.ZodType<WebhookSet> = z.object({
+  webhook,
+  secret: anyText.nullable().describe('Only in the answer that creates it.'),
+});
 
 const due = { vessel: id, kind: section, id, name: anyText, field: anyText, date: day, days: count.describe('90, 30, 7 or 0.') };
 const event = z.union([
   z.object({ type: z.literal('change'), ...written }),
-  z.object({ type: z.literal('due'), ...due }).describe('An item that came within so many days of its date.'),
+  z.object({ type: z.literal('due'), ...due }).describe('An item that came within `days` days of its date.'),
   z.object({ type: z.literal('ping') }).describe('A test.'),
 ]);
 
-/** What the webhook is sent. */
+/** The body of a request to the webhook. */
 export const webhookRequest = named(
   'WebhookRequest',
-  z.object({ id: anyText.describe('Stays when it is sent again.'), at: instant, epoch: epochName, events: z.array(event) }),
+  z.object({ id: anyText.describe('The same for repeats of a request.'), at: instant, epoch: epochName, events: z.array(event) }),
 );

@@ -10,7 +10,7 @@ type Yield = ReturnType<typeof createYield>;
 const projectionOf = (kind: VesselKind) =>
   Object.fromEntries(['_id', 'vessel', 'deleted', ...dueIndexFields(kindOf(kind))].map((field) => [field, 1 as const]));
 
-/** The facts of a vessel, read from all its records: by an index that holds most of them (models/record.ts). */
+/** Builds the due index of a vessel from all its records. */
 export async function buildDueIndex(vessel: number): Promise<PackedDueIndex> {
   const yieldToOthers = createYield();
   const packed = await Promise.all(VESSEL_KINDS.map(async (name) => [name, await gatherKind(vessel, name, yieldToOthers)] as const));
@@ -26,28 +26,28 @@ async function gatherKind(vessel: number, name: VesselKind, yieldToOthers: Yield
     { projection: projectionOf(name) },
     yieldToOthers,
   )) {
-    const fact = dueIndexEntry(kind, { ...document, id: document._id });
-    if (fact) rows.push(packDueIndexEntry(kind, fact));
+    const entry = dueIndexEntry(kind, { ...document, id: document._id });
+    if (entry) rows.push(packDueIndexEntry(kind, entry));
   }
   return rows;
 }
 
-/** `packed`, which holds the log to `from`, brought to `to`: only the records that these changes speak of are read. */
+/** Updates an index of log number `from` to number `to`. Reads only the records that were changed in between. */
 export async function updateDueIndex(packed: PackedDueIndex, vessel: number, from: number, to: number): Promise<PackedDueIndex> {
   const yieldToOthers = createYield();
   const touched = await touchedBetween<VesselKind>(vessel, from, to, yieldToOthers);
-  const brought: Record<string, readonly (readonly unknown[])[]> = { ...packed };
+  const updated: Record<string, readonly (readonly unknown[])[]> = { ...packed };
   for (const [name, ids] of touched) {
     const kind = kindOf(name);
     const rows = new Map((packed[name] ?? []).map((row) => [Number(row[0]), row]));
     const found = eachDocument(recordModel(name), { _id: { $in: [...ids] } }, { projection: projectionOf(name) }, yieldToOthers);
     for (const id of ids) rows.delete(id);
     for await (const document of found) {
-      const fact = document.deleted || document.vessel !== vessel ? null : dueIndexEntry(kind, { ...document, id: document._id });
-      if (fact) rows.set(fact.id, packDueIndexEntry(kind, fact));
+      const entry = document.deleted || document.vessel !== vessel ? null : dueIndexEntry(kind, { ...document, id: document._id });
+      if (entry) rows.set(entry.id, packDueIndexEntry(kind, entry));
     }
-    if (rows.size > 0) brought[name] = [...rows.values()].sort((a, b) => Number(a[0]) - Number(b[0]));
-    else delete brought[name];
+    if (rows.size > 0) updated[name] = [...rows.values()].sort((a, b) => Number(a[0]) - Number(b[0]));
+    else delete updated[name];
   }
-  return brought;
+  return updated;
 }

@@ -9,70 +9,71 @@ import { onEpoch } from '../database/epoch';
 import { DueIndexModel } from '../database/models/dueIndex';
 import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
-import { vesselsThere } from './vesselsThere';
+import { listVesselIds } from './listVesselIds';
 
-/** Something dated of a vessel, whatever the day. */
+/** A record with a due date. It contains nothing that depends on today. */
 export interface DatedItem {
   vessel: number;
   kind: VesselKind;
   id: number;
   name: string;
   date: IsoDate;
-  /** How urgent it is once its date has passed; null where it never needs action. */
+  /** Its level of urgency once its date has passed; null if it never needs action. */
   past: PastLevel | null;
 }
 
-interface Held {
+/** The dated items of a vessel at log number `seq`. */
+interface LoadedItems {
   seq: number;
   items: readonly DatedItem[];
 }
 
-/** The dated items of all vessels are held in memory for so long after the last question, in milliseconds. */
-const KEPT_MS = 10 * 60_000;
+/** How long the items of all vessels stay in memory after the last read, in milliseconds. */
+const LOADED_MS = 10 * 60_000;
 
-const held = new Map<number, Held>();
-onEpoch(() => held.clear());
+const loaded = new Map<number, LoadedItems>();
+onEpoch(() => loaded.clear());
 let forget: ReturnType<typeof setTimeout> | undefined;
 
-/** What is dated of every vessel there is, the earliest first, and the vessels whose facts could not be read. */
-export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, readonly DatedItem[]>; late: number[] }> {
+/** The dated items of all vessels, earliest first, and the vessels whose due index could not be read (`unread`). */
+export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, readonly DatedItem[]>; unread: number[] }> {
   clearTimeout(forget);
-  forget = setTimeout(() => held.clear(), KEPT_MS).unref();
-  const there = await vesselsThere();
-  const heads = await allProjectedTo(there);
+  forget = setTimeout(() => loaded.clear(), LOADED_MS).unref();
+  const all = await listVesselIds();
+  const heads = await allProjectedTo(all);
   const yieldToOthers = createYield();
   const vessels = new Map<number, readonly DatedItem[]>();
-  const late: number[] = [];
+  const unread: number[] = [];
   const headOf = (vessel: number) => heads.get(vessel) ?? 0;
-  const known = (vessel: number) => {
-    const found = held.get(vessel);
+  const currentItems = (vessel: number) => {
+    const found = loaded.get(vessel);
     return found && found.seq >= headOf(vessel) ? found.items : null;
   };
-  const moved = there.filter((vessel) => !known(vessel));
-  for await (const kept of eachDocument(DueIndexModel, { _id: { $in: moved } }, {}, yieldToOthers)) {
-    const found = dueIndexAt(kept, headOf(kept._id));
-    if (found) hold(kept._id, found);
+  const outdated = all.filter((vessel) => !currentItems(vessel));
+  for await (const stored of eachDocument(DueIndexModel, { _id: { $in: outdated } }, {}, yieldToOthers)) {
+    const found = dueIndexAt(stored, headOf(stored._id));
+    if (found) load(stored._id, found);
   }
-  for (const vessel of there) {
-    const items = known(vessel) ?? (await read(vessel).catch(() => null));
+  for (const vessel of all) {
+    const items = currentItems(vessel) ?? (await read(vessel).catch(() => null));
     if (items) vessels.set(vessel, items);
-    else late.push(vessel);
+    else unread.push(vessel);
   }
-  for (const vessel of held.keys()) if (!vessels.has(vessel)) held.delete(vessel);
-  return { vessels, late };
+  for (const vessel of loaded.keys()) if (!vessels.has(vessel)) loaded.delete(vessel);
+  return { vessels, unread };
 }
 
-const read = async (vessel: number) => hold(vessel, await readDueIndex(vessel));
+const read = async (vessel: number) => load(vessel, await readDueIndex(vessel));
 
-function hold(vessel: number, { seq, facts }: VesselDueIndex): readonly DatedItem[] {
+function load(vessel: number, { seq, facts }: VesselDueIndex): readonly DatedItem[] {
   const items = datedOf(vessel, facts);
-  held.set(vessel, { seq, items });
+  loaded.set(vessel, { seq, items });
   return items;
 }
 
-function datedOf(vessel: number, facts: PackedDueIndex): DatedItem[] {
+function datedOf(vessel: number, index: PackedDueIndex): DatedItem[] {
   const today = todayUtc();
-  const records = presentDueIndex(facts, today);
+  const records = presentDueIndex(index, today);
   return VESSEL_KINDS.flatMap((kind) =>
     dueItems(kind, records[kind], today).map(({ id, name, date, past }) => ({ vessel, kind, id, name, date, past })),
   ).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));

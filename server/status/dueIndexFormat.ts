@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { dueIndexFields } from '../../shared/status/dueIndex';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 
-/** Raised when other records are kept, or a standing is computed otherwise: what is kept of every vessel is then made anew. */
+/** Increased when the index or the vessel status is computed differently. All stored indexes are then rebuilt. */
 const VERSION = 3;
 
-/** Names what kept facts hold: the fields of every kind. */
+/** Identifies the format of a stored index: the version and the fields of all kinds. */
 export const DUE_INDEX_FORMAT = createHash('sha256')
   .update(JSON.stringify([VERSION, VESSEL_KINDS.map((name) => [name, dueIndexFields(kindOf(name))])]))
   .digest('base64url')

@@ -5,138 +5,138 @@ import { onChange } from '../log/published';
 import type { KindName } from '../../shared/kinds/kind';
 import { allProjectedTo, projectedTo } from '../log/projectedTo';
 import { readVesselStatus } from './vesselDueIndex';
-import { readFleetStatus, takeUpKept } from './readFleetStatus';
+import { readFleetStatus, warmUp } from './readFleetStatus';
 import { recordCollection, recordModel } from '../database/models/record';
 import { SearchWordsPositionModel } from '../database/models/searchWordsPosition';
 import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from './recordWords';
 import { touchedBetween } from './touchedBetween';
 
-/** How far what is kept of a vessel may be behind its log, in milliseconds: its changes are gathered. */
-const GATHER = 2_000;
-/** After a start the first readers are served before the fleet is counted for those to come, in milliseconds. */
+/** How long changes of a log are collected before its index is updated, in milliseconds. */
+const COLLECT_MS = 2_000;
+/** The delay of the first count of the whole fleet after a start, in milliseconds, so that the first requests are answered before. */
 const AFTER_START = 1_000;
-/** One vessel after the other, in milliseconds: no reader waits. */
-const ALL = { vessel: 600_000, fleet: 3_600_000 };
+/** The time limits of counting the whole fleet in the background, in milliseconds. */
+const BACKGROUND = { vessel: 600_000, fleet: 3_600_000 };
 
 /**
- * Keeps the facts of the vessels that this process writes to near their logs, and the words of their records, and brings all of them up at
- * the start and when a day begins: the first reader then finds them counted.
+ * Updates the due indexes and search words in the background: of a vessel soon after this process has written to it, and of all vessels at the start
+ * and when a UTC day begins. The first reader then need not wait for counting.
  */
 export async function maintainDueIndex(): Promise<{ stop(): void }> {
-  const moved = changedLogs();
+  const changed = createChangedLogs();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  async function bringUp(): Promise<void> {
-    for (const scope of moved.takeDue(performance.now())) if (!stopped) await bringOne(scope);
+  async function updateChanged(): Promise<void> {
+    for (const scope of changed.takeDue(performance.now())) if (!stopped) await updateOne(scope);
     timer = undefined;
-    if (!moved.isEmpty()) plan();
+    if (!changed.isEmpty()) schedule();
   }
   function note(scope: number): void {
-    moved.note(scope, performance.now());
-    plan();
+    changed.note(scope, performance.now());
+    schedule();
   }
-  async function bringOne(scope: number): Promise<void> {
-    // A vessel that cannot be counted, or a database that is away, is asked again by the next reader. No reader brings up words.
+  async function updateOne(scope: number): Promise<void> {
+    // If counting fails, the next reader tries again. Search words are only updated here, so they are retried.
     if (scope !== FLEET) await readVesselStatus(scope).catch(() => undefined);
     await updateSearchWords(scope).catch(() => note(scope));
   }
-  function plan(): void {
-    if (!stopped) timer ??= setTimeout(() => void bringUp(), GATHER).unref();
+  function schedule(): void {
+    if (!stopped) timer ??= setTimeout(() => void updateChanged(), COLLECT_MS).unref();
   }
-  async function bringAllWords(): Promise<void> {
+  async function updateAllWords(): Promise<void> {
     for (const scope of await logsBehind().catch(() => [])) note(scope);
   }
 
   async function countAll(): Promise<void> {
     next = setTimeout(() => void countAll(), untilMidnightUtc() + 1).unref();
-    await readFleetStatus(ALL).catch(() => undefined);
-    await bringAllWords();
+    await readFleetStatus(BACKGROUND).catch(() => undefined);
+    await updateAllWords();
   }
 
-  const stopHearing = onChange(({ scope }) => note(scope));
-  onEpoch(() => void bringAllWords());
-  await takeUpKept();
-  // No reader brings up words: those a former process left behind are brought up at once.
-  await bringAllWords();
+  const unsubscribe = onChange(({ scope }) => note(scope));
+  onEpoch(() => void updateAllWords());
+  await warmUp();
+  // Words that a former process did not update.
+  await updateAllWords();
   next = setTimeout(() => void countAll(), AFTER_START).unref();
   return {
     stop() {
       stopped = true;
-      stopHearing();
+      unsubscribe();
       clearTimeout(timer);
       clearTimeout(next);
     },
   };
 }
 
-/** A log with more than so many changes, as an import makes them, is taken up once none came for `still`, or after `latest`; in milliseconds. */
+/** A log with more than 100 changes, as during an import, is updated after a quiet time of `still`, at the latest after `latest` milliseconds. */
 const FLOOD = { changes: 100, still: 1_000, latest: 10_000 };
 
-/** A log that moved since it was brought up: when first and last, and how often. */
-interface Moved {
+/** The changes of a log since its last update: the times of the first and last, and their number. */
+interface Changed {
   first: number;
   last: number;
   changes: number;
 }
 
-const mayWait = ({ first, last, changes }: Moved, now: number): boolean =>
+const mayWait = ({ first, last, changes }: Changed, now: number): boolean =>
   changes > FLOOD.changes && now - last < FLOOD.still && now - first < FLOOD.latest;
 
-interface MovedLogs {
+interface ChangedLogs {
   note(scope: number, now: number): void;
-  /** The logs that are to be brought up now. They are forgotten; those in a flood stay. */
+  /** Removes and returns the logs to update now. Logs in the middle of a flood stay. */
   takeDue(now: number): number[];
   isEmpty(): boolean;
 }
 
-/** The logs that moved since they were brought up; `now` in milliseconds of a clock that only goes forward. */
-export function changedLogs(): MovedLogs {
-  const moved = new Map<number, Moved>();
+/** The logs that changed since their last update. `now`: milliseconds of a monotonic clock. */
+export function createChangedLogs(): ChangedLogs {
+  const logs = new Map<number, Changed>();
   return {
     note(scope, now) {
-      const { first, changes } = moved.get(scope) ?? { first: now, changes: 0 };
-      moved.set(scope, { first, last: now, changes: changes + 1 });
+      const { first, changes } = logs.get(scope) ?? { first: now, changes: 0 };
+      logs.set(scope, { first, last: now, changes: changes + 1 });
     },
     takeDue(now) {
-      const due = [...moved].flatMap(([scope, each]) => (mayWait(each, now) ? [] : [scope]));
-      for (const scope of due) moved.delete(scope);
+      const due = [...logs].flatMap(([scope, each]) => (mayWait(each, now) ? [] : [scope]));
+      for (const scope of due) logs.delete(scope);
       return due;
     },
-    isEmpty: () => moved.size === 0,
+    isEmpty: () => logs.size === 0,
   };
 }
 
-/** Beyond it all records are read: it costs no more. */
+/** After more changes all records are read, which costs no more. */
 const MOST_CHANGES = 500;
 const BATCH = 200;
-/** What is lost of it with the machine is written again by the next start, which finds the number lost too. */
-const LATER = { w: 1, j: false } as const;
+/** The position is written without waiting for the journal. If it is lost, the next start computes the words again. */
+const UNJOURNALED = { w: 1, j: false } as const;
 
-/** Brings the words of a log's records up to it: of those that changed since, or, where nothing is known of them, of all. */
+/** Updates the search words of the records changed since the stored position; of all records if there is no valid position. */
 export async function updateSearchWords(scope: number): Promise<void> {
   const of = epoch();
   const seq = await projectedTo(scope);
-  const kept = await SearchWordsPositionModel.findById(scope).lean();
-  const from = kept?.form === WORDS_FORM && kept.epoch === of ? kept.seq : null;
+  const stored = await SearchWordsPositionModel.findById(scope).lean();
+  const from = stored?.form === WORDS_FORM && stored.epoch === of ? stored.seq : null;
   if (from !== null && from >= seq) return;
   const touched = from === null || seq - from > MOST_CHANGES ? null : await touchedBetween<KindName>(scope, from, seq, createYield());
   const filters = touched
     ? [...touched].map(([kind, ids]) => [kind, { _id: { $in: [...ids] } }] as const)
     : kindsOf(scope).map((kind) => [kind, { vessel: scope }] as const);
-  // Side by side: each waits for the journal, which takes them all at once.
+  // In parallel, because each waits for the journal, which is written once for all.
   await Promise.all(filters.map(([kind, filter]) => write(kind, filter)));
   await SearchWordsPositionModel.updateOne(
     { _id: scope },
     { $set: { seq, epoch: of, form: WORDS_FORM } },
-    { upsert: true, writeConcern: LATER },
+    { upsert: true, writeConcern: UNJOURNALED },
   );
 }
 
-// A record that was written since it was read is left to its own change. The journal is waited for: an engine that dies before the mark is
-// written would lose the words, and the mark would wait for the next one and say that they are there.
+// Skips records that were changed since they were read; their own change updates them. Waits for the journal, because the position that is written
+// next claims that the words are stored.
 async function write(kind: KindName, filter: object): Promise<void> {
   let batch: { updateOne: { filter: { _id: number; rev: number }; update: { $set: { words: string[] } } } }[] = [];
   const send = async () => {
@@ -150,12 +150,12 @@ async function write(kind: KindName, filter: object): Promise<void> {
   await send();
 }
 
-/** The logs whose words are behind them, the fleet's first; those of deleted vessels too, which may be restored. */
+/** The logs with outdated search words, the fleet's first; including those of deleted vessels, which may be restored. */
 async function logsBehind(): Promise<number[]> {
   const vessels = await recordModel('vessels').find({ vessel: FLEET }, { _id: 1 }).lean<{ _id: number }[]>();
   const scopes = [FLEET, ...vessels.map(({ _id }) => _id)];
-  const kept = await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch: epoch() }).lean();
+  const stored = await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch: epoch() }).lean();
   const heads = await allProjectedTo(scopes);
-  const held = new Map(kept.map(({ _id, seq }) => [_id, seq]));
-  return scopes.filter((scope) => (held.get(scope) ?? -1) < (heads.get(scope) ?? 0));
+  const positions = new Map(stored.map(({ _id, seq }) => [_id, seq]));
+  return scopes.filter((scope) => (positions.get(scope) ?? -1) < (heads.get(scope) ?? 0));
 }

@@ -2,32 +2,31 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { crossedThreshold, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/thresholds';
 import { readDatedItems, type DatedItem } from './datedItems';
 
-/** A dated item that came within `days` days of its date; `date` is the value of `field`. */
+/** A dated item that crossed the threshold of `days` days before its date. `field`: the field with the date. */
 export interface CrossedThreshold extends DatedItem {
   field: string;
   days: Threshold;
 }
 
 /**
- * What newly came within a threshold on the days after `from`, up to `to`, of `vessels` (null: all there are), the earliest date of each
- * vessel first; each item once, with the nearest threshold. What is settled, replaced or deleted is not among it. `late`: the vessels whose facts could
- * not be read, of which nothing is told.
+ * The open items of `vessels` (null: all) that crossed a threshold during the span, each once with the smallest threshold it crossed. Sorted by date
+ * within each vessel. `unread`: the vessels whose due index could not be read; they have no items.
  */
 export async function readCrossedThresholds(
   span: DaySpan,
   thresholds: Thresholds,
   vessels: readonly number[] | null = null,
-): Promise<{ reached: CrossedThreshold[]; late: number[] }> {
+): Promise<{ crossed: CrossedThreshold[]; unread: number[] }> {
   const due = await readDatedItems();
-  const asked = vessels && new Set(vessels);
-  const isAsked = (vessel: number) => asked === null || asked.has(vessel);
-  const reached: CrossedThreshold[] = [];
+  const chosen = vessels && new Set(vessels);
+  const isChosen = (vessel: number) => chosen === null || chosen.has(vessel);
+  const crossed: CrossedThreshold[] = [];
   for (const [vessel, items] of due.vessels) {
-    if (!isAsked(vessel)) continue;
+    if (!isChosen(vessel)) continue;
     for (const item of items) {
       const days = crossedThreshold(item.date, span, thresholds[item.kind] ?? []);
-      if (days !== null) reached.push({ ...item, field: kindOf(item.kind).due?.date ?? '', days });
+      if (days !== null) crossed.push({ ...item, field: kindOf(item.kind).due?.date ?? '', days });
     }
   }
-  return { reached, late: due.late.filter(isAsked) };
+  return { crossed, unread: due.unread.filter(isChosen) };
 }

@@ -4,82 +4,82 @@ import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { allProjectedTo } from '../log/projectedTo';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
 import { trusted } from '../database/encoding';
-import { vesselsThere } from './vesselsThere';
-import { loadedStatus, holdKept, holdOnly, readVesselStatus, type LoadedStatus } from './vesselDueIndex';
+import { listVesselIds } from './listVesselIds';
+import { loadedStatus, loadStored, unloadOthers, readVesselStatus, type LoadedStatus } from './vesselDueIndex';
 
-/** How long one vessel, and the whole fleet, may keep the answer waiting, in milliseconds. */
-const VESSEL_PATIENCE = 250;
-const FLEET_PATIENCE = 5_000;
+/** How long an answer waits for counting: for one vessel, and for the whole fleet, in milliseconds. */
+const VESSEL_TIMEOUT = 250;
+const FLEET_TIMEOUT = 5_000;
 const WARM_UPS = 2;
 
 type Listener = (vessel: number) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with every vessel that a reader was told is late. Returns how to stop. */
-export function onLate(listener: Listener): () => void {
+/** Calls `listener` with every vessel that was not counted in time for an answer. Returns a function that unsubscribes. */
+export function onUncounted(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How every vessel there is stands on `today`, and the vessels that could not be counted in time. */
+/** The status of every vessel on `today`, and the vessels that were not counted in time. */
 export interface FleetStatusRead {
   today: IsoDate;
-  statuses: [vessel: number, standing: LoadedStatus][];
+  statuses: [vessel: number, status: LoadedStatus][];
   uncounted: number[];
 }
 
-/** Reads what is true as it is held; counts the others one after the other, so that one vessel does not delay the fleet. */
-export async function readFleetStatus(patience = { vessel: VESSEL_PATIENCE, fleet: FLEET_PATIENCE }): Promise<FleetStatusRead> {
-  const { today, statuses, uncounted: unknown } = await readHeld();
-  const late: number[] = [];
-  const until = performance.now() + patience.fleet;
-  for (const vessel of unknown) {
-    const most = Math.min(patience.vessel, until - performance.now());
-    const standing = most > 0 ? await within(most, readVesselStatus(vessel)) : null;
-    if (standing) statuses.push([vessel, standing]);
-    else late.push(vessel);
+/** The status of the fleet. Vessels without a current status are counted one after the other, each and all within a time limit (milliseconds). */
+export async function readFleetStatus(timeout = { vessel: VESSEL_TIMEOUT, fleet: FLEET_TIMEOUT }): Promise<FleetStatusRead> {
+  const { today, statuses, uncounted: outdated } = await readCurrent();
+  const uncounted: number[] = [];
+  const until = performance.now() + timeout.fleet;
+  for (const vessel of outdated) {
+    const most = Math.min(timeout.vessel, until - performance.now());
+    const status = most > 0 ? await within(most, readVesselStatus(vessel)) : null;
+    if (status) statuses.push([vessel, status]);
+    else uncounted.push(vessel);
   }
-  for (const vessel of late) for (const listener of listeners) listener(vessel);
-  return { today, statuses, uncounted: late };
+  for (const vessel of uncounted) for (const listener of listeners) listener(vessel);
+  return { today, statuses, uncounted };
 }
 
-/** How the vessels stand whose standing is held, or was kept when the last process stopped: the others are late. */
-async function readHeld(): Promise<FleetStatusRead> {
+/** The statuses that are current in memory or in the database, without counting. The other vessels are `uncounted`. */
+async function readCurrent(): Promise<FleetStatusRead> {
   const today = todayUtc();
-  const vessels = await vesselsThere();
+  const vessels = await listVesselIds();
   const heads = await allProjectedTo(vessels);
-  holdOnly(new Set(vessels));
-  const known = (vessel: number) => loadedStatus(vessel, heads.get(vessel) ?? 0, today);
-  await takeUp(vessels.filter((vessel) => !known(vessel)));
-  const reading: FleetStatusRead = { today, statuses: [], uncounted: [] };
+  unloadOthers(new Set(vessels));
+  const current = (vessel: number) => loadedStatus(vessel, heads.get(vessel) ?? 0, today);
+  await loadFromDatabase(vessels.filter((vessel) => !current(vessel)));
+  const fleet: FleetStatusRead = { today, statuses: [], uncounted: [] };
   for (const vessel of vessels) {
-    const standing = known(vessel);
-    if (standing) reading.statuses.push([vessel, standing]);
-    else reading.uncounted.push(vessel);
+    const status = current(vessel);
+    if (status) fleet.statuses.push([vessel, status]);
+    else fleet.uncounted.push(vessel);
   }
-  return reading;
+  return fleet;
 }
 
-/** How a vessel stands, in JSON: the same until it stands otherwise. */
+/** The statuses as JSON, cached because most do not change between two answers. */
 const texts = new WeakMap<LoadedStatus, string>();
 
 function textOf(vessel: number, status: LoadedStatus): string {
-  const text = texts.get(status) ?? JSON.stringify(encodeVesselStatus(vessel, status.seq, status.standing));
+  const text = texts.get(status) ?? JSON.stringify(encodeVesselStatus(vessel, status.seq, status.status));
   texts.set(status, text);
   return text;
 }
 
 /** The answer to `GET /api/fleet/status` (`FleetStatus`), in JSON. */
-export function fleetBody(reading: FleetStatusRead): Buffer {
-  if (isSame(reading, last.reading)) return last.body;
-  const { today, statuses, uncounted } = reading;
+export function fleetBody(fleet: FleetStatusRead): Buffer {
+  if (isSame(fleet, last.fleet)) return last.body;
+  const { today, statuses, uncounted } = fleet;
   const rows = statuses.map(([vessel, status]) => textOf(vessel, status));
   const body = Buffer.from(`{"today":"${today}","statuses":[${rows.join(',')}],"uncounted":${JSON.stringify(uncounted)}}`);
-  last = { reading, body };
+  last = { fleet, body };
   return body;
 }
 
-let last: { reading: FleetStatusRead | null; body: Buffer } = { reading: null, body: Buffer.alloc(0) };
+let last: { fleet: FleetStatusRead | null; body: Buffer } = { fleet: null, body: Buffer.alloc(0) };
 
 const isSame = (one: FleetStatusRead, other: FleetStatusRead | null): boolean =>
   other !== null &&
@@ -89,26 +89,26 @@ const isSame = (one: FleetStatusRead, other: FleetStatusRead | null): boolean =>
   one.statuses.every(([vessel, status], nth) => other.statuses[nth]?.[0] === vessel && other.statuses[nth]?.[1] === status);
 
 /**
- * Takes up how the vessels stood when the last process stopped: the first answer is then as quick as the others. It is made some
- * times before anyone asks, since code that ran before runs several times as fast.
+ * Loads the statuses that the last process stored, and makes the answer twice before the first request, because code that has run before is several
+ * times faster.
  */
-export async function takeUpKept(): Promise<void> {
-  for (let times = 0; times < WARM_UPS; times += 1) fleetBody(await readHeld());
+export async function warmUp(): Promise<void> {
+  for (let times = 0; times < WARM_UPS; times += 1) fleetBody(await readCurrent());
 }
 
-async function takeUp(vessels: readonly number[]): Promise<void> {
+async function loadFromDatabase(vessels: readonly number[]): Promise<void> {
   if (vessels.length === 0) return;
-  const kept = await DueIndexModel.find({ _id: trusted({ $in: vessels }) }, { facts: 0 }).lean<Omit<DueIndexDocument, 'facts'>[]>();
-  for (const each of kept) holdKept(each);
+  const stored = await DueIndexModel.find({ _id: trusted({ $in: vessels }) }, { facts: 0 }).lean<Omit<DueIndexDocument, 'facts'>[]>();
+  for (const each of stored) loadStored(each);
 }
 
-/** What `counting` finds within `ms` milliseconds; null when it fails or takes longer. */
+/** The result of `counting`; null if it fails or takes longer than `ms` milliseconds. */
 async function within(ms: number, counting: Promise<LoadedStatus>): Promise<LoadedStatus | null> {
-  const given = new AbortController();
-  const late = delay(ms, null, { signal: given.signal }).catch(() => null);
+  const controller = new AbortController();
+  const timeout = delay(ms, null, { signal: controller.signal }).catch(() => null);
   try {
-    return await Promise.race([counting.catch(() => null), late]);
+    return await Promise.race([counting.catch(() => null), timeout]);
   } finally {
-    given.abort();
+    controller.abort();
   }
 }

@@ -9,18 +9,19 @@ import { wireRecord } from '../database/encoding';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import type { createYield } from '../database/yieldToOthers';
 
-/** Raised when words are taken from a record otherwise: those of every record are then made anew. */
+/** Increased when search words are computed differently. The words of all records are then rebuilt. */
 const VERSION = 1;
 
-/** Names what words are taken from: the fields of every kind. */
+/** Identifies how words are computed: the version, the limits and the searchable fields of all kinds. */
 export const WORDS_FORM = createHash('sha256')
   .update(JSON.stringify([VERSION, MOST_WORDS, KIND_NAMES.map((name) => [name, searchFields(kindOf(name))])]))
   .digest('base64url')
   .slice(0, 12);
 
+/** The kinds of records in a log. */
 export const kindsOf = (scope: number): readonly KindName[] => (scope === FLEET ? ['vessels'] : VESSEL_KINDS);
 
-/** What words are taken from; of a long note its beginning, of many items the first. */
+/** The projection of the searchable fields: of notes and items only the part that is searchable. */
 function projectionOf(kind: Kind): Record<string, unknown> {
   const fields = searchFields(kind).map((name) => {
     const type = kind.fields[name]?.type;
@@ -30,19 +31,19 @@ function projectionOf(kind: Kind): Record<string, unknown> {
   return { rev: 1, words: 1, ...Object.fromEntries(fields) };
 }
 
-/** A record whose words are not what they should be. */
+/** A record with outdated words, and the correct ones. */
 interface Stale {
   _id: number;
   rev: number;
   words: string[];
 }
 
-/** The records of a kind that match `filter`, deleted ones too, whose words are not what their values make of them, with the right ones. */
+/** The records of a kind that match `filter`, including deleted ones, whose stored search words are outdated. */
 export async function* staleWords(name: KindName, filter: object, yieldToOthers: ReturnType<typeof createYield>): AsyncGenerator<Stale> {
   const kind = kindOf(name);
   for await (const document of eachDocument(recordModel(name), filter, { projection: projectionOf(kind) }, yieldToOthers)) {
-    const { _id, rev, words: kept } = document as RecordDocument;
+    const { _id, rev, words: stored } = document as RecordDocument;
     const words = searchWords(kind, wireRecord(kind, document));
-    if (!isDeepStrictEqual(words, kept)) yield { _id, rev, words };
+    if (!isDeepStrictEqual(words, stored)) yield { _id, rev, words };
   }
 }

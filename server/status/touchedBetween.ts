@@ -3,7 +3,7 @@ import { eachDocument } from '../database/eachDocument';
 import { ChangeModel } from '../database/models/change';
 import type { createYield } from '../database/yieldToOthers';
 
-/** The numbers of the records that the changes of a log after `from`, up to `to`, speak of. `K`: the kinds that the log holds. */
+/** The ids of the records changed in a log after number `from`, up to `to`, by kind. `K`: the kinds in the log. */
 export async function touchedBetween<K extends KindName>(
   scope: number,
   from: number,

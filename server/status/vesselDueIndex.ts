@@ -8,127 +8,128 @@ import { DueIndexModel, type DueIndexDocument } from '../database/models/dueInde
 import { DUE_INDEX_FORMAT } from './dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from './buildDueIndex';
 
-/** The facts of a vessel and the log's number they hold at least. */
+/** The due index of a vessel, as of log number `seq` or later. */
 export interface VesselDueIndex {
   seq: number;
   facts: PackedDueIndex;
 }
 
-/** A standing, the log's number it holds at least, and the days it is true on: from `day` to the one before `turns`. */
+/** The status of a vessel in memory, as of log number `seq` or later. It is valid from `day` to the day before `turns`. */
 export interface LoadedStatus {
   seq: number;
   day: IsoDate;
   turns: IsoDate;
-  standing: VesselStatus;
+  status: VesselStatus;
 }
 
-/** Beyond it all records are read: it costs no more. */
+/** After more changes all records are read, which costs no more. */
 const MOST_CHANGES = 500;
-/** A vessel whose facts are longer than a document may be is counted from its records each time; in characters. */
+/** A longer index, in characters, does not fit in a document. It is not stored, and the vessel is counted from its records each time. */
 const MOST_TEXT = 12_000_000;
-/** Later than any date of a paper. */
+/** Later than any due date. */
 const NEVER: IsoDate = '9999-12-31';
 
-const held = new Map<number, LoadedStatus>();
-onEpoch(() => held.clear());
+const loaded = new Map<number, LoadedStatus>();
+onEpoch(() => loaded.clear());
 
-/** A vessel's facts are brought up by one reader at a time. */
-const turns = new Map<number, Promise<unknown>>();
+/** The end of each vessel's queue: one reader at a time updates its index. */
+const queues = new Map<number, Promise<unknown>>();
 
 function inTurn<T>(vessel: number, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(vessel) ?? Promise.resolve()).then(work, work);
-  const done = turn.catch(() => undefined).finally(() => turns.get(vessel) === done && turns.delete(vessel));
-  turns.set(vessel, done);
+  const turn = (queues.get(vessel) ?? Promise.resolve()).then(work, work);
+  const end = turn.catch(() => undefined).finally(() => queues.get(vessel) === end && queues.delete(vessel));
+  queues.set(vessel, end);
   return turn;
 }
 
-const isTrue = (known: LoadedStatus, seq: number, today: IsoDate): boolean => known.seq >= seq && known.day <= today && today < known.turns;
+const isValid = (status: LoadedStatus, seq: number, today: IsoDate): boolean =>
+  status.seq >= seq && status.day <= today && today < status.turns;
 
-/** How the vessel stood when it was last computed, if that is still true at `seq` today. */
+/** The loaded status of a vessel if it includes log number `seq` and is valid today; null otherwise. */
 export function loadedStatus(vessel: number, seq: number, today: IsoDate): LoadedStatus | null {
-  const known = held.get(vessel);
-  return known && isTrue(known, seq, today) ? known : null;
+  const status = loaded.get(vessel);
+  return status && isValid(status, seq, today) ? status : null;
 }
 
-/** Takes up what is kept of vessels, without their facts: a start need not compute what is still true. */
-export function holdKept(kept: Omit<DueIndexDocument, 'facts'>): void {
-  const { _id, seq, day, turns: until, standing } = kept;
-  if (!isCurrent(kept) || (held.get(_id)?.seq ?? -1) >= seq) return;
-  held.set(_id, { seq, day, turns: until, standing: JSON.parse(standing) as VesselStatus });
+/** Loads a stored status into memory, so that it need not be computed again. */
+export function loadStored(stored: Omit<DueIndexDocument, 'facts'>): void {
+  const { _id, seq, day, turns, standing } = stored;
+  if (!isCurrent(stored) || (loaded.get(_id)?.seq ?? -1) >= seq) return;
+  loaded.set(_id, { seq, day, turns, status: JSON.parse(standing) as VesselStatus });
 }
 
-/** Forgets the vessels that are not among `there`. */
-export function holdOnly(there: ReadonlySet<number>): void {
-  for (const vessel of held.keys()) if (!there.has(vessel)) held.delete(vessel);
+/** Removes all vessels but `vessels` from memory. */
+export function unloadOthers(vessels: ReadonlySet<number>): void {
+  for (const vessel of loaded.keys()) if (!vessels.has(vessel)) loaded.delete(vessel);
 }
 
-/** What the counts and dates of a vessel are computed from: kept, and brought up by what its log says since. */
+/** The current due index of a vessel: the stored one, updated by later changes. */
 export async function readDueIndex(vessel: number): Promise<VesselDueIndex> {
   const seq = await projectedTo(vessel);
   return inTurn(vessel, async () => {
-    const kept = await readKept(vessel);
-    return (kept && dueIndexAt(kept, seq)) ?? (await bringUp(vessel, seq, todayUtc(), kept)).facts;
+    const stored = await readStored(vessel);
+    return (stored && dueIndexAt(stored, seq)) ?? (await update(vessel, seq, todayUtc(), stored)).index;
   });
 }
 
-/** The facts a kept document holds, if it was made of the same fields from the same logs, up to `seq` at least. */
-export const dueIndexAt = (kept: DueIndexDocument, seq: number): VesselDueIndex | null =>
-  isCurrent(kept) && kept.seq >= seq ? { seq: kept.seq, facts: factsIn(kept) } : null;
+/** The index in a stored document if its format and epoch are current and it includes log number `seq`; null otherwise. */
+export const dueIndexAt = (stored: DueIndexDocument, seq: number): VesselDueIndex | null =>
+  isCurrent(stored) && stored.seq >= seq ? { seq: stored.seq, facts: packedIn(stored) } : null;
 
-/** How a vessel stands today: the same until its log moves or a date turns. */
+/** The status of a vessel today. */
 export async function readVesselStatus(vessel: number): Promise<LoadedStatus> {
   const seq = await projectedTo(vessel);
   const today = todayUtc();
-  const known = () => loadedStatus(vessel, seq, today);
-  return known() ?? inTurn(vessel, async () => known() ?? (await bringUp(vessel, seq, today, await readKept(vessel))).standing);
+  const current = () => loadedStatus(vessel, seq, today);
+  return current() ?? inTurn(vessel, async () => current() ?? (await update(vessel, seq, today, await readStored(vessel))).status);
 }
 
 const isCurrent = ({ form, epoch: of }: Pick<DueIndexDocument, 'form' | 'epoch'>): boolean => form === DUE_INDEX_FORMAT && of === epoch();
-const factsIn = (kept: DueIndexDocument): PackedDueIndex => JSON.parse(kept.facts) as PackedDueIndex;
+const packedIn = (stored: DueIndexDocument): PackedDueIndex => JSON.parse(stored.facts) as PackedDueIndex;
 
-/** What is kept of a vessel, if it was made of the same fields from the same logs. */
-async function readKept(vessel: number): Promise<DueIndexDocument | null> {
-  const kept = await DueIndexModel.findById(vessel).lean<DueIndexDocument>();
-  return kept && isCurrent(kept) ? kept : null;
+/** The stored document of a vessel; null if its format or epoch is not current. */
+async function readStored(vessel: number): Promise<DueIndexDocument | null> {
+  const stored = await DueIndexModel.findById(vessel).lean<DueIndexDocument>();
+  return stored && isCurrent(stored) ? stored : null;
 }
 
-/** Computes and keeps how the vessel stands `today`, from what is `kept` and what came since, or from its records. */
-async function bringUp(
+/** Computes and stores the index of a vessel and its status on `today`, from the stored index and later changes, or from its records. */
+async function update(
   vessel: number,
   seq: number,
   today: IsoDate,
-  kept: DueIndexDocument | null,
-): Promise<{ facts: VesselDueIndex; standing: LoadedStatus }> {
+  stored: DueIndexDocument | null,
+): Promise<{ index: VesselDueIndex; status: LoadedStatus }> {
   const of = epoch();
-  const packed = await packedAt(vessel, seq, kept);
-  const facts = { seq: Math.max(seq, kept?.seq ?? 0), facts: packed };
-  // Of a vessel with thousands of records each step takes some time: other requests are served in between.
+  const packed = await packedAt(vessel, seq, stored);
+  const index = { seq: Math.max(seq, stored?.seq ?? 0), facts: packed };
+  // With thousands of records each step takes some time; other requests run in between.
   const records = presentDueIndex(packed, today);
   await setImmediate();
   const counted = vesselStatusOf(records, today);
   await setImmediate();
-  const standing = { seq: facts.seq, day: today, turns: statusChangesOn(records, today) ?? NEVER, standing: counted };
-  if (of === epoch()) held.set(vessel, standing);
-  await keep({
+  const status = { seq: index.seq, day: today, turns: statusChangesOn(records, today) ?? NEVER, status: counted };
+  if (of === epoch()) loaded.set(vessel, status);
+  await store({
     _id: vessel,
-    seq: facts.seq,
+    seq: index.seq,
     epoch: of,
     form: DUE_INDEX_FORMAT,
     facts: JSON.stringify(packed),
-    standing: JSON.stringify(standing.standing),
-    day: standing.day,
-    turns: standing.turns,
+    standing: JSON.stringify(counted),
+    day: status.day,
+    turns: status.turns,
   });
-  return { facts, standing };
+  return { index, status };
 }
 
-function packedAt(vessel: number, seq: number, kept: DueIndexDocument | null): Promise<PackedDueIndex> | PackedDueIndex {
-  if (!kept || seq - kept.seq > MOST_CHANGES) return buildDueIndex(vessel);
-  return kept.seq >= seq ? factsIn(kept) : updateDueIndex(factsIn(kept), vessel, kept.seq, seq);
+function packedAt(vessel: number, seq: number, stored: DueIndexDocument | null): Promise<PackedDueIndex> | PackedDueIndex {
+  if (!stored || seq - stored.seq > MOST_CHANGES) return buildDueIndex(vessel);
+  return stored.seq >= seq ? packedIn(stored) : updateDueIndex(packedIn(stored), vessel, stored.seq, seq);
 }
 
-// What is not kept costs the next start some time, and no reader its answer.
-async function keep(document: DueIndexDocument): Promise<void> {
+// Errors are ignored: an index that is not stored is computed again.
+async function store(document: DueIndexDocument): Promise<void> {
   if (document.facts.length > MOST_TEXT) return;
   const { _id, ...rest } = document;
   await DueIndexModel.updateOne({ _id }, { $set: rest }, { upsert: true, writeConcern: { w: 1, j: false } }).catch(() => undefined);

@@ -86,8 +86,8 @@ export async function nextDue(
   // Several requests that run over midnight end with the day they began with.
   const span = { from: day, to: to ?? today };
   const found = await readCrossedThresholds(span, Object.fromEntries(sections.map((kind) => [kind, THRESHOLDS])));
-  if (found.late.length > 0) return null;
-  const left = found.reached
+  if (found.unread.length > 0) return null;
+  const left = found.crossed
     .map((item) => ({ item, place: placeOf(item) }))
     .filter(({ place }) => after === null || order(place, after) > 0)
     .sort((a, b) => order(a.place, b.place));

@@ -1,13 +1,13 @@
 /** When what is kept of a log is brought up: soon, and of many changes only when the log is still, or after ten seconds. */
 import { expect, test } from 'vitest';
-import { changedLogs } from '../../server/status/maintainDueIndex';
+import { createChangedLogs } from '../../server/status/maintainDueIndex';
 
 const VESSEL = 7;
 const OTHER = 8;
 
 /** A vessel's log that moved `changes` times, from `first` to `last`. */
 function moved(changes: number, first: number, last: number) {
-  const logs = changedLogs();
+  const logs = createChangedLogs();
   for (let n = 0; n < changes; n += 1) logs.note(VESSEL, n === changes - 1 ? last : first);
   return logs;
 }

@@ -22,7 +22,7 @@ async function add(name: VesselKind | 'vessels', vessel: number, values: Values)
   return (await createRecord(kind, vessel, AUTHOR, readFields(kind, { ...validBody(name), ...values }, 'add'))).id;
 }
 const told = async (from: number, thresholds: Thresholds = EVERY_THRESHOLD, vessels?: number[]) =>
-  (await readCrossedThresholds({ from: day(from), to: day(0) }, thresholds, vessels)).reached.map(({ vessel, name, days }) => [
+  (await readCrossedThresholds({ from: day(from), to: day(0) }, thresholds, vessels)).crossed.map(({ vessel, name, days }) => [
     ships.indexOf(vessel),
     name,
     days,
@@ -65,8 +65,8 @@ test('by the thresholds of its section, and of the vessels that are asked for', 
 });
 
 test('each names its record, and the field its date is in', async () => {
-  const { reached, late } = await readCrossedThresholds({ from: day(-1), to: day(0) }, { certificates: [7] });
-  expect([reached, late]).toEqual([
+  const { crossed, unread } = await readCrossedThresholds({ from: day(-1), to: day(0) }, { certificates: [7] });
+  expect([crossed, unread]).toEqual([
     [
       {
         vessel: ships[0],

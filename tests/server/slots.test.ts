@@ -61,7 +61,7 @@ test('a line of one account that is full is refused in its sentence, others are 
 });
 
 test('histories of every kind wait in one queue', () => {
-  const turns = recordRoutes.filter(({ path }) => path.endsWith('/history')).map(({ inTurn }) => inTurn);
+  const turns = recordRoutes.filter(({ path }) => path.endsWith('/history')).map(({ slots }) => slots);
   expect(turns.length).toBeGreaterThan(1);
   expect([...new Set(turns)]).toEqual([expect.any(Function)]);
 });
