@@ -19,26 +19,26 @@ import { readForDisplays } from '../displays/readDisplayPicture';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { listVesselIds } from '../status/listVesselIds';
 
-/** Vessels whose facts are held at a time. */
-const NOTES_AT_ONCE = 50;
+/** Vessels that are read at a time. */
+const VESSELS_AT_ONCE = 50;
 
-/** Something dated of a ship. */
+/** A due item with its ship. */
 interface ShipItem extends DueItem {
   vessel: number;
   ship: string;
 }
 
-interface CalendarReading {
-  /** Names all that the calendar is made of: while it is the same, so are the items. */
+interface CalendarContents {
+  /** Identifies the state of everything the calendar is made of. If it is unchanged, so are the items. */
   tag: string;
   items(): AsyncGenerator<ShipItem>;
 }
 
-/** What a calendar tells: the dated items of the chosen ships and sections, without an amount and, if so chosen, without a name. */
-async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
-  const there = await listVesselIds();
-  const vessels = feed.vessels === null ? there : there.filter((vessel) => feed.vessels?.includes(vessel));
-  // The fleet's own number moves with the names of ships.
+/** The contents of a calendar: the due items of the chosen ships and sections, without amounts, and with ranks for names if so chosen. */
+async function readCalendar(feed: FeedLine): Promise<CalendarContents> {
+  const all = await listVesselIds();
+  const vessels = feed.vessels === null ? all : all.filter((vessel) => feed.vessels?.includes(vessel));
+  // The fleet's log changes with the names of ships.
   const heads = await allProjectedTo([FLEET, ...vessels]);
   const { used: _changes, ...settings } = feed;
   const parts = [epoch(), DUE_INDEX_FORMAT, settings, [...heads].sort(([a], [b]) => a - b)];
@@ -47,13 +47,13 @@ async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
   async function* items(): AsyncGenerator<ShipItem> {
     const today = todayUtc();
     const yieldToOthers = createYield();
-    for (let at = 0; at < vessels.length; at += NOTES_AT_ONCE) {
-      for (const found of await readForDisplays(vessels.slice(at, at + NOTES_AT_ONCE))) {
-        const told = found.as({ ...feed, light: null });
-        if (told.facts === null) continue;
-        const records = presentDueIndex(told.facts, today);
+    for (let at = 0; at < vessels.length; at += VESSELS_AT_ONCE) {
+      for (const found of await readForDisplays(vessels.slice(at, at + VESSELS_AT_ONCE))) {
+        const vessel = found.as({ ...feed, light: null });
+        if (vessel.facts === null) continue;
+        const records = presentDueIndex(vessel.facts, today);
         for (const kind of VESSEL_KINDS)
-          for (const item of dueItems(kind, records[kind], today)) yield { ...item, vessel: told.id, ship: told.name };
+          for (const item of dueItems(kind, records[kind], today)) yield { ...item, vessel: vessel.id, ship: vessel.name };
         await yieldToOthers();
       }
     }
@@ -62,8 +62,8 @@ async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
 }
 
 const DAY_SECONDS = 86_400;
-/** Programs are asked to come back after so long, in seconds. */
-const AGAIN = 3_600;
+/** The refresh interval that programs are told, in seconds. */
+const REFRESH_SECONDS = 3_600;
 const END = 'END:VCALENDAR';
 /** Events that are written at a time. */
 const BATCH = 20;
@@ -71,19 +71,18 @@ const BATCH = 20;
 interface CalendarParts {
   name: string;
   alarm: number | null;
-  /** The address people use: where the links of events lead. */
+  /** The address of the product, for the links of events. */
   origin: string;
 }
 
 /**
- * A calendar (RFC 5545), piece by piece: one event of a whole day for each item and its date, whose UID stays while the item does. It is
- * never held whole.
+ * Streams a calendar (RFC 5545) with an all-day event for each item. The UID of an event stays the same as long as its item exists.
  */
 async function* writeCalendar(items: AsyncIterable<ShipItem>, { name, alarm, origin }: CalendarParts): AsyncGenerator<Buffer> {
   const calendar = ical({
     name,
     prodId: { company: 'Vessel Ops', product: 'Due dates', language: 'EN' },
-    ttl: AGAIN,
+    ttl: REFRESH_SECONDS,
     method: ICalCalendarMethod.PUBLISH,
   });
   const withoutEnd = (text: string) => text.slice(0, text.lastIndexOf(END));
@@ -122,8 +121,8 @@ async function* writeCalendar(items: AsyncIterable<ShipItem>, { name, alarm, ori
 const ENDING = /\.ics$/i;
 
 /**
- * What a calendar program asks for, by an address that no other can guess. Reached without a session: such programs have none. A wrong
- * address counts as a wrong try of the network it comes from. `publicUrl`: where links lead; else to where the program asked.
+ * The calendar for calendar programs, which have no session: its address contains a secret. A wrong address counts as a failed attempt of its network.
+ * `publicUrl`: the address in links; without it, the host of the request.
  */
 export const calendarRoute = (limit: AddressLimit, publicUrl: string | undefined): Route => ({
   method: 'get',

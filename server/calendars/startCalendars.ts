@@ -2,7 +2,7 @@ import { createAddressLimit } from '../accounts/addressLimit';
 import { FeedModel } from '../database/models/feed';
 import type { Route } from '../http/route';
 import { calendarRoute } from './calendarRoute';
-import { assertThere } from '../displays/displayRoutes';
+import { assertVesselsExist } from '../displays/displayRoutes';
 import { nameBody, readBody } from '../http/readBody';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
@@ -23,9 +23,9 @@ const feed = {
   used: instant.nullable(),
 };
 const feeds: z.ZodType<{ calendars: FeedLine[] }> = z.object({ calendars: z.array(z.object(feed)) });
-const newFeed: z.ZodType<NewFeed> = z.object({ ...feed, path: anyText.describe('Told this once.') });
+const newFeed: z.ZodType<NewFeed> = z.object({ ...feed, path: anyText.describe('Only in this answer.') });
 
-/** What a calendar is made of: ships and sections are chosen as those of a display are. Unknown keys are dropped. */
+/** The settings of a calendar. Ships and sections are chosen as for a display. Unknown keys are dropped. */
 export const feedBody = settingsBody.omit({ light: true }).extend({
   name: nameBody(LONGEST_FEED_NAME, SAY.name),
   alarm: z
@@ -36,7 +36,7 @@ export const feedBody = settingsBody.omit({ light: true }).extend({
     .transform((days) => days ?? null),
 });
 
-/** What users do with their calendars: make, list, revoke. */
+/** The routes with which users make, list and revoke calendars. */
 const feedRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -47,10 +47,10 @@ const feedRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/calendars',
-    docs: { summary: 'Make a calendar; the answer alone tells its address', body: feedBody, answer: newFeed, creates: true },
+    docs: { summary: 'Make a calendar; only this answer contains its address', body: feedBody, answer: newFeed, creates: true },
     run: async (request, { user }) => {
       const settings = readBody(request, feedBody);
-      await assertThere(settings);
+      await assertVesselsExist(settings);
       const body = await makeFeed(user, settings);
       logger.info({ audit: 'calendar_made', user, calendar: body.id }, 'calendar made');
       return { status: 201, body };
@@ -74,13 +74,13 @@ export interface Calendars {
   routes: readonly Route[];
 }
 
-/** The routes of calendars: that of the programs, and those of the users who make them. */
+/** The routes of calendars: for calendar programs, and for the users who make calendars. */
 export const routesOfCalendars = (publicUrl: string | undefined): Calendars => ({
   publicRoutes: [calendarRoute(createAddressLimit(), publicUrl)],
   routes: feedRoutes,
 });
 
-/** Makes the indexes, and hands out the routes. Needs the database. */
+/** Creates indexes and returns the routes. Needs the database. */
 export async function startCalendars(publicUrl: string | undefined): Promise<Calendars> {
   await FeedModel.createIndexes();
   return routesOfCalendars(publicUrl);

@@ -9,21 +9,21 @@ interface Store {
 }
 
 /**
- * A lease lets one process at a time deliver from a document. The document holds a mark of its holder. Every write of the holder names the
- * mark in its filter, so a process that has lost the lease changes nothing.
+ * A lease lets one process at a time deliver from a document. The document contains a mark of the holder, and every write of the holder has the mark in
+ * its filter, so that a process that has lost the lease changes nothing.
  *
- * Updates the document that still holds `mark`. Returns false when another process has replaced the mark.
+ * Updates the document if it still has `mark`. Returns false if another process has replaced the mark.
  */
 export async function writeIf(store: Store, mark: object, update: object): Promise<boolean> {
   return (await store.updateOne(mark, update)).matchedCount > 0;
 }
 
-/** The same, and returns the document after the update; null when another process has replaced the mark. */
+/** As `writeIf`, but returns the updated document; null if another process has replaced the mark. */
 export async function takeIf<D>(store: Store, mark: object, update: object): Promise<D | null> {
   return (await store.findOneAndUpdate(mark, update, { returnDocument: 'after' }).lean()) as D | null;
 }
 
-/** The mark of a lease that is kept alive: its holder counts `beat` up. An archive brings holders of another epoch. */
+/** The mark of a lease with a heartbeat: its holder increments `beat`. A restored document has a holder of another epoch. */
 export interface LiveMark {
   /** The process that delivers; null for none. */
   holder: string | null;
@@ -31,23 +31,22 @@ export interface LiveMark {
   epoch: string;
 }
 
-/** How often the holder counts up, and after how long without a count it is taken for dead. In milliseconds. */
+/** The interval of the heartbeat, and the time without one after which the holder counts as dead. In milliseconds. */
 const BEAT_EVERY = 3_000;
 const DEAD_AFTER = 12_000;
 
 export interface Lease {
-  /** The name of this process. What it writes names it as the holder. */
+  /** The name of this process as a holder. */
   name: string;
-  /** Whether this process delivers. Takes the lease when it is free. */
+  /** Whether this process has the lease. Takes the lease if it is free. */
   hold(mark: LiveMark): Promise<boolean>;
   /** Frees the lease. */
   release(): Promise<void>;
 }
 
 /**
- * The lease of a process on the document `key`, for as long as the process lives. Machines do not agree on the time: another process takes
- * the lease when it has seen the count stand still for 12 s, by its own steady clock. It takes it at once when no other process can run, or
- * when an archive brought the holder.
+ * The lease of a process on the document `key`, as long as the process lives. Because clocks of machines differ, another process takes the lease when it
+ * has seen no heartbeat for 12 s by its own monotonic clock. It takes it at once if there are no other processes, or if the holder comes from a backup.
  */
 export function createLease(store: Store, key: object): Lease {
   const name = randomUUID();
@@ -63,12 +62,12 @@ export function createLease(store: Store, key: object): Lease {
   return {
     name,
     async hold(mark) {
-      const { holder, beat: counted } = mark;
+      const { holder, beat: current } = mark;
       if (holder === name) return true;
       clearInterval(timer);
       const isFree = holder === null || mark.epoch !== epoch() || isDead(mark);
       if (!isFree) return false;
-      const isTaken = await writeIf(store, { ...key, holder, beat: counted }, { $set: { holder: name }, $inc: { beat: 1 } });
+      const isTaken = await writeIf(store, { ...key, holder, beat: current }, { $set: { holder: name }, $inc: { beat: 1 } });
       if (isTaken && pollInterval(BEAT_EVERY) < Infinity) timer = setInterval(beat, BEAT_EVERY).unref();
       return isTaken;
     },
@@ -79,5 +78,5 @@ export function createLease(store: Store, key: object): Lease {
   };
 }
 
-/** The mark of a lease that ends by the clock, `ms` milliseconds from now: the holder is expected to be done long before. */
+/** The mark of a lease that ends `ms` milliseconds from now. The holder must be done long before. */
 export const leaseFor = (ms: number): Date => new Date(Date.now() + ms);

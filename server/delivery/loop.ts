@@ -1,30 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../logger';
 
-/** The shortest time between two steps, however much is left to deliver; in milliseconds. */
+/** The minimum time between two steps, in milliseconds. */
 const APART_MS = 1_000;
 
 export interface LoopParts {
-  /** What is delivered, as the log names it. */
+  /** The name in the log. */
   name: string;
-  /**
-   * Delivers what is next. Returns in how many milliseconds there is more to do; Infinity: not before `wake`. It begins nothing once
-   * `ending` is aborted.
-   */
+  /** Delivers the next part. Returns the milliseconds until the next step; Infinity: wait for `wake`. Must start nothing after `ending` is aborted. */
   step(ending: AbortSignal): Promise<number>;
-  /** The wait before the first step and after one that failed, in milliseconds. */
+  /** The wait before the first step and after a failed one, in milliseconds. */
   first: number;
   afterError: number;
 }
 
 export interface Loop {
-  /** There is something to deliver now. */
+  /** Runs the next step soon. */
   wake(): void;
-  /** Ends the loop; resolves once the step that is running has ended. */
+  /** Ends the loop. Resolves when the running step has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `step` again and again, one at a time, until it is stopped. */
+/** Runs `step` repeatedly, one at a time, until it is stopped. */
 export function startLoop({ name, step, first, afterError }: LoopParts): Loop {
   const ending = new AbortController();
   const { signal } = ending;
@@ -48,8 +45,8 @@ export function startLoop({ name, step, first, afterError }: LoopParts): Loop {
       isFailing = false;
       return wait;
     } catch (error) {
-      // The log tells once that the database is away.
-      logger[isFailing ? 'debug' : 'warn']({ err: error }, `${name} not looked at`);
+      // Of failures in a row only the first is a warning.
+      logger[isFailing ? 'debug' : 'warn']({ err: error }, `${name}: step failed`);
       isFailing = true;
       return afterError;
     }

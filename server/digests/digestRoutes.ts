@@ -7,7 +7,7 @@ import { KINDS_WITH_DUE_DATE, THRESHOLDS } from '../../shared/status/thresholds'
 import { Problem } from '../../shared/basics/problem';
 import type { AddressLimit } from '../accounts/addressLimit';
 import { shipsBody } from '../displays/displayBodies';
-import { assertThere } from '../displays/displayRoutes';
+import { assertVesselsExist } from '../displays/displayRoutes';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
@@ -42,8 +42,8 @@ async function digestOf(user: number, canMail: boolean): Promise<Digest> {
 }
 
 /**
- * Stores the settings, and when the next mail is due. A digest that is turned on holds what is new from now on. A day that had its mail has
- * no other. A mail that the mail server may have stays as it is; any other is composed anew when it is due.
+ * Stores the settings and the time of the next mail. A digest that is turned on reports what is new from now on. There is at most one mail a day. A mail
+ * that was handed to the mail server is not changed; any other is composed again when it is due.
  */
 async function setDigest(user: number, settings: DigestSettings): Promise<void> {
   for (;;) {
@@ -57,12 +57,12 @@ async function setDigest(user: number, settings: DigestSettings): Promise<void> 
 }
 
 async function changeTo(settings: DigestSettings, stored: DigestDocument | null): Promise<object> {
-  const taken = stored?.mail && stored.mail.handed > 0 ? stored.mail : null;
-  const done = taken?.day ?? stored?.done ?? null;
+  const handedOver = stored?.mail && stored.mail.handed > 0 ? stored.mail : null;
+  const done = handedOver?.day ?? stored?.done ?? null;
   if (!settings.on) return { $set: { ...settings, told: null, problem: null, done }, $unset: { next: 1, mail: 1 } };
-  // A digest that waits is due now; one that a process holds is left to it.
+  // A digest that waits for a retry is due now; one that a process works on is left to it.
   const waits = (stored?.next?.getTime() ?? 0) > Date.now() + LEASE_MS;
-  if (taken) return { $set: { ...settings, ...(waits && { next: new Date() }) } };
+  if (handedOver) return { $set: { ...settings, ...(waits && { next: new Date() }) } };
   const told = stored?.told ?? (await cursorNow());
   const next = new Date(nextHour(settings, done, Date.now()));
   return { $set: { ...settings, next, told, done, problem: null }, $unset: { mail: 1 } };
@@ -106,7 +106,7 @@ const digestBody = z
   })
   .refine(({ on, vessels }) => !on || vessels?.length !== 0, { path: ['vessels'], error: DISPLAY_SENTENCES.vessels });
 
-/** What users do with their digest: read its settings, and change them. `canMail`: whether this installation sends mail. */
+/** The routes with which users read and change their digest. `canMail`: whether this installation sends mail. */
 export const digestRoutes = (canMail: boolean): readonly Route[] => [
   {
     method: 'get',
@@ -118,15 +118,15 @@ export const digestRoutes = (canMail: boolean): readonly Route[] => [
     method: 'put',
     path: '/digest',
     docs: {
-      summary: 'Turn the digest on or off, and choose what it tells',
-      more: 'At most one a day, at an hour of the account, of what is new since the last one.',
+      summary: 'Turn the digest on or off, and choose what it reports',
+      more: 'At most one mail a day, at the chosen hour, with what is new since the last one.',
       body: digestBody,
       answer: digest,
     },
     run: async (request, { user }) => {
       const settings = readBody(request, digestBody);
       if (settings.on && !canMail) throw Problem.field('invalid', 'on', SAY.noMail);
-      await assertThere(settings);
+      await assertVesselsExist(settings);
       await setDigest(user, settings);
       logger.info({ audit: settings.on ? 'digest_on' : 'digest_off', user }, 'digest settings changed');
       return { status: 200, body: await digestOf(user, canMail) };

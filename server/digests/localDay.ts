@@ -19,7 +19,7 @@ export function isZone(zone: string): boolean {
 }
 
 const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-/** A format costs more to make than to use, so formats are cached. A name may be spelled in many ways: the cache has a limit. */
+/** Formats are cached, because creating one is slow. The cache has a limit, because a zone can be written in many ways. */
 const MOST_FORMATS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -40,9 +40,9 @@ export const dayIn = (zone: string, instant: number): IsoDate => clockOf(zone)(i
  */
 export function hourOfDay(zone: string, day: IsoDate, hour: number): number {
   const clock = clockOf(zone);
-  const asked = `${day} ${String(hour).padStart(2, '0')}:00`;
+  const wanted = `${day} ${String(hour).padStart(2, '0')}:00`;
   const middle = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
-  for (let instant = middle - FARTHEST; ; instant += STEP) if (clock(instant) >= asked) return instant;
+  for (let instant = middle - FARTHEST; ; instant += STEP) if (clock(instant) >= wanted) return instant;
 }
 
 /** The first instant after `now` at which it is that hour in `zone`, on a day after `done`. */

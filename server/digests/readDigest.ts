@@ -32,12 +32,12 @@ export interface DigestLine {
   name: string;
 }
 
-/** What is new for one account. What the account did itself is left out. */
+/** What is new for one account, without its own changes. */
 export interface News {
   /** Records that came into a blocking state: they need action whatever their date. */
   blocked: (DigestLine & UrgentItem)[];
   /** Items that crossed a threshold before their date. */
-  reached: (DigestLine & { date: IsoDate; days: Threshold; past: PastLevel | null })[];
+  crossed: (DigestLine & { date: IsoDate; days: Threshold; past: PastLevel | null })[];
   /** Pending items without a date, assigned to the account or on its own vessel. */
   waiting: DigestLine[];
 }
@@ -45,7 +45,7 @@ export interface News {
 /** The account that gets the digest, with its number and profile. */
 export type Reader = Person & { user: number };
 
-/** What one account did to a record: the values it gave to fields, and the values before that. */
+/** The changes of one account to a record: the values it set (`is`), and the former values (`was`). */
 interface Own extends Pick<ChangeDocument, 'op' | 'at'> {
   is: Values;
   was: Values;
@@ -56,8 +56,7 @@ const keyOf = (kind: string, id: number): string => `${kind}:${id}`;
 const PROJECTION = { _id: 0, kind: 1, record: 1, op: 1, at: 1, fields: 1, was: 1 } as const;
 
 /**
- * What the account `by` did to the records of a log after number `since`, up to `until`, by record: the last value of each field, in wire
- * form.
+ * The changes of the account `by` in a log after number `since`, up to `until`, by record: the last value of each field, in wire form.
  */
 async function readOwn(scope: number, { since, until }: { since: number; until: number }, by: string): Promise<Map<string, Own>> {
   const own = new Map<string, Own>();
@@ -77,15 +76,15 @@ async function readOwn(scope: number, { since, until }: { since: number; until: 
   return own;
 }
 
-/** The cursor of an account that has all there is now. */
+/** The cursor at which everything up to now is delivered. */
 export async function cursorNow(): Promise<DeliveredPositions> {
   const heads = await allProjectedTo(await listVesselIds());
   return { day: todayUtc(), epoch: epoch(), heads: Object.fromEntries(heads) };
 }
 
 /**
- * What is new for `reader` since `cursor`, and the cursor once it is delivered. After a restore the logs are others: changes then count
- * from now on, crossed thresholds from the day in the backup. @throws Error when a vessel could not be read.
+ * What is new for `reader` since `cursor`, and the cursor after its delivery. After a restore, changes count from now on, and crossed thresholds from the
+ * day in the backup. @throws Error if a vessel could not be read.
  */
 export async function readDigest(
   reader: Reader,
@@ -94,37 +93,37 @@ export async function readDigest(
 ): Promise<{ news: News; to: DeliveredPositions }> {
   const to = await cursorNow();
   const span = { from: cursor.day, to: to.day };
-  const there = Object.keys(to.heads).map(Number);
-  const chosen = vessels === null ? there : there.filter((vessel) => vessels.includes(vessel));
+  const all = Object.keys(to.heads).map(Number);
+  const chosen = vessels === null ? all : all.filter((vessel) => vessels.includes(vessel));
   const headOf = (vessel: number) => to.heads[vessel] ?? 0;
   const sinceOf = (vessel: number) => (cursor.epoch === to.epoch ? (cursor.heads[vessel] ?? 0) : headOf(vessel));
-  const [moved, still] = [true, false].map((is) => chosen.filter((vessel) => headOf(vessel) > sinceOf(vessel) === is)) as [
+  const [changed, unchanged] = [true, false].map((is) => chosen.filter((vessel) => headOf(vessel) > sinceOf(vessel) === is)) as [
     number[],
     number[],
   ];
 
-  const calendar = await readCrossedThresholds(span, thresholds, still);
+  const calendar = await readCrossedThresholds(span, thresholds, unchanged);
   if (calendar.unread.length > 0) throw new Error(`${calendar.unread.length} vessels could not be read`);
-  const news: News = { blocked: [], reached: calendar.crossed, waiting: [] };
-  for (const vessel of moved) {
-    const stretch = { since: sinceOf(vessel), until: headOf(vessel) };
-    const { nets } = await foldSince(vessel, stretch, reader.user);
+  const news: News = { blocked: [], crossed: calendar.crossed, waiting: [] };
+  for (const vessel of changed) {
+    const range = { since: sinceOf(vessel), until: headOf(vessel) };
+    const { nets } = await foldSince(vessel, range, reader.user);
     const others = new Map(nets.map((net) => [keyOf(net.kind, net.record), net]));
     const records = presentDueIndex((await readDueIndex(vessel)).facts, to.day);
-    const log = { vessel, records, others, own: await readOwn(vessel, stretch, reader.email) };
-    // Each step takes time on a vessel with thousands of records: other requests run in between.
+    const log = { vessel, records, others, own: await readOwn(vessel, range, reader.email) };
+    // With thousands of records each step takes some time; other requests run in between.
     await setImmediate();
     news.blocked.push(...blockedOf(log, to.day));
     await setImmediate();
-    news.reached.push(...reachedOf(log, span, thresholds));
+    news.crossed.push(...crossedOf(log, span, thresholds));
     await setImmediate();
     news.waiting.push(...waitingOf(log, to.day, reader));
   }
   return { news, to };
 }
 
-/** A vessel whose log has moved: its records as they are, and what others and the reader did to them. */
-interface Moved {
+/** A vessel with new changes: its records, and the changes of others and of the reader, by record. */
+interface ChangedVessel {
   vessel: number;
   records: PresentedDueIndex;
   others: ReadonlyMap<string, Net>;
@@ -133,16 +132,16 @@ interface Moved {
 
 const isNew = ({ op }: Net) => op === 'created' || op === 'restored';
 
-/** Whether others added a record of which the reader set none of `fields`, or gave one of `fields` the value it has now. */
-function isByOthers({ others, own }: Moved, kind: VesselKind, record: AnyRecord, fields: readonly (string | undefined)[]): boolean {
-  const [net, mine] = [others.get(keyOf(kind, record.id)), own.get(keyOf(kind, record.id))];
+/** Whether the current values of `fields` come from others: they added the record, or set one of the fields, and the reader did not set it after. */
+function isByOthers({ others, own }: ChangedVessel, kind: VesselKind, record: AnyRecord, fields: readonly (string | undefined)[]): boolean {
+  const [net, byReader] = [others.get(keyOf(kind, record.id)), own.get(keyOf(kind, record.id))];
   const named = fields.filter((field) => field !== undefined);
-  const isOwn = (field: string) => mine !== undefined && field in mine.is && mine.is[field] === record[field];
+  const isOwn = (field: string) => byReader !== undefined && field in byReader.is && byReader.is[field] === record[field];
   if (!net) return false;
   return isNew(net) ? !named.some(isOwn) : named.some((field) => field in net.is && !isOwn(field));
 }
 
-function blockedOf(log: Moved, today: IsoDate): News['blocked'] {
+function blockedOf(log: ChangedVessel, today: IsoDate): News['blocked'] {
   const { vessel, records } = log;
   const isNews = (name: VesselKind, record: AnyRecord) =>
     isBlocking(kindOf(name), record) && isByOthers(log, name, record, [kindOf(name).state]);
@@ -150,15 +149,16 @@ function blockedOf(log: Moved, today: IsoDate): News['blocked'] {
   return urgentItems(Object.fromEntries(news), today).map((item) => ({ vessel, ...item }));
 }
 
-function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thresholds: Thresholds): News['reached'] {
+function crossedOf({ vessel, records, others, own }: ChangedVessel, span: DaySpan, thresholds: Thresholds): News['crossed'] {
   return VESSEL_KINDS.flatMap((kind) => {
     const byId = new Map(records[kind].map((record) => [record.id, record]));
     return dueItems(kind, records[kind], span.to).flatMap(({ id, name, date, past }) => {
-      const [net, mine] = [others.get(keyOf(kind, id)), own.get(keyOf(kind, id))];
+      const [net, byReader] = [others.get(keyOf(kind, id)), own.get(keyOf(kind, id))];
       const dateWith = (values: Values) => dueDateOf(kind, present(kindOf(kind), { ...(byId.get(id) as AnyRecord), ...values }, span.to));
-      // The reader knows a date that they set: thresholds count from the day on which they set it.
-      const isOwn = mine !== undefined && dateWith(mine.is) === date && (mine.op === 'created' || dateWith(mine.was) !== date);
-      const from = isOwn ? laterOf(span.from, todayUtc(mine.at.getTime())) : span.from;
+      // For a date that the reader has set, thresholds count from the day on which they set it.
+      const isOwn =
+        byReader !== undefined && dateWith(byReader.is) === date && (byReader.op === 'created' || dateWith(byReader.was) !== date);
+      const from = isOwn ? laterOf(span.from, todayUtc(byReader.at.getTime())) : span.from;
       const was = isOwn || !net ? date : isNew(net) ? null : dateWith(toWire(kindOf(kind), net.was));
       const days = crossedThreshold(date, { from, to: span.to }, thresholds[kind] ?? [], was);
       return days === null ? [] : [{ vessel, kind, id, name, date, days, past }];
@@ -168,7 +168,7 @@ function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thres
 
 const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 
-function waitingOf(log: Moved, today: IsoDate, reader: Reader): DigestLine[] {
+function waitingOf(log: ChangedVessel, today: IsoDate, reader: Reader): DigestLine[] {
   const { vessel, records } = log;
   return VESSEL_KINDS.flatMap((name) => {
     const kind = kindOf(name);

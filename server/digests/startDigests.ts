@@ -17,15 +17,16 @@ export interface Digests {
   routes: readonly Route[];
 }
 
-/** How often each process asks whether a digest is due, in milliseconds. */
+/** How often each process checks whether a digest is due, in milliseconds. */
 const ASK_EVERY = 60_000;
-/** The wait while the mail server does not answer, and the longest. */
+/** The first and longest wait while the mail server does not answer. */
 const WAITS = { first: 2 * ASK_EVERY, most: 16 * ASK_EVERY };
-/** The wait after a start: the first requests are served first. */
+/** The wait after a start, so that the first requests are served before. */
 const AFTER_START = 1_000;
-/** How long a mail that is being handed over may take when the process ends. After that the next process hands it over once more. */
+/** How long a stopping process waits for the mail in flight. After that the next process sends it again. */
 const LAST_MAIL = 2_000;
 
+/** The origin of mails. */
 export function originOf(publicUrl: string, links: StopLinks): Origin {
   const address = publicUrl.replace(/\/$/, '');
   return {
@@ -38,13 +39,13 @@ export function originOf(publicUrl: string, links: StopLinks): Origin {
   };
 }
 
-/** The routes of the digest: those of its owner, and those that its mails lead to. */
+/** The routes of the digest: for its owner, and for the links in its mails. */
 export const routesOfDigests = (canMail: boolean, links: StopLinks): Digests => ({
   publicRoutes: stopRoutes(createAddressLimit(), links),
   routes: digestRoutes(canMail),
 });
 
-/** Makes the indexes, sends what is due once a minute where the installation can mail, and returns the routes. Needs the database. */
+/** Creates indexes, sends due digests every minute if mail is configured, and returns the routes. Needs the database. */
 export async function startDigests(config: Config, keys: readonly string[]): Promise<Digests & { stop(): Promise<void> }> {
   await DigestModel.createIndexes();
   const links = createStopLinks(keys);
@@ -71,8 +72,8 @@ function keepSending(mailer: Mailer, origin: Origin): () => Promise<void> {
 }
 
 /**
- * Sends every digest that is due, one after the other. Returns whether the mail server answers. While it does not, every digest stays due;
- * the news of a day that passes comes with the next mail.
+ * Sends all due digests, one after the other. Returns whether the mail server answers. If it does not, digests stay due, and the news of a missed day is
+ * in the next mail.
  */
 export async function sendDue(mailer: Mailer, origin: Origin, isStopped = () => false): Promise<boolean> {
   if (!(await DigestModel.exists({ next: trusted({ $lte: new Date() }) }))) return true;

@@ -7,9 +7,9 @@ import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/
 import { escaped } from '../http/sendStream';
 import type { DigestLine, News } from './readDigest';
 
-/** The most lines under one heading; the rest is a number. */
+/** The maximum number of lines under a heading. Further lines are counted. */
 const MOST_LINES = 100;
-/** The most letters of a name. */
+/** The maximum length of a name. */
 const LONGEST_NAME = 120;
 
 export interface Written {
@@ -21,9 +21,9 @@ export interface Written {
 export interface DigestParts {
   news: News;
   today: IsoDate;
-  /** The names of vessels, by number. */
+  /** The names of vessels, by id. */
   ships: ReadonlyMap<number, string>;
-  /** The address people use, without a slash at its end. */
+  /** The address of the product, without a slash at its end. */
   origin: string;
 }
 
@@ -45,18 +45,18 @@ const agoOrAhead = (days: number): string => {
 };
 const TITLES: Record<Threshold, string> = { 0: 'Due today or overdue', 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90 days' };
 
-/** A name on one line: users may type line breaks and control characters. */
+/** A name without line breaks and control characters, shortened. */
 function oneLine(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line;
 }
 
-/** The subject of the mail, without a name; null where nothing is new. */
-function subjectOf({ blocked, reached, waiting }: News): string | null {
+/** The subject of the mail, without names; null if nothing is new. */
+function subjectOf({ blocked, crossed, waiting }: News): string | null {
   const states = blocked.toSorted(byUrgency).map((item) => stateWords(item) ?? '');
   const parts = [
     ...[...new Set(states)].map((words) => `${states.filter((other) => other === words).length} ${words.toLowerCase()}`),
-    ...(reached.length > 0 ? [`${plural(reached.length, 'item', 'items')} due`] : []),
+    ...(crossed.length > 0 ? [`${plural(crossed.length, 'item', 'items')} due`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} waiting for you`] : []),
   ];
   return parts.length > 0 ? `${parts.join(', ')}: Vessel Ops` : null;
@@ -64,10 +64,10 @@ function subjectOf({ blocked, reached, waiting }: News): string | null {
 
 const keyOf = ({ vessel, kind, id }: DigestLine) => `${vessel}:${kind}:${id}`;
 
-/** Past its date. Invoices are never overdue here. */
+/** Whether a line is past its date. Invoices never are. */
 const isOverdue = <T extends { level: Level | null }>(line: T): line is T & { level: Level } => line.level !== null && isRed(line.level);
 
-function groupsOf({ news: { blocked, reached, waiting }, today, ships, origin }: DigestParts): Group[] {
+function groupsOf({ news: { blocked, crossed, waiting }, today, ships, origin }: DigestParts): Group[] {
   const lineOf = ({ vessel, kind, id, name }: DigestLine, note: string): MailLine => ({
     what: oneLine(`${ships.get(vessel) ?? `Vessel ${vessel}`}: ${name}`),
     note: [kindOf(kind).title, note].filter(Boolean).join(', '),
@@ -79,7 +79,7 @@ function groupsOf({ news: { blocked, reached, waiting }, today, ships, origin }:
     more: Math.max(0, lines.length - MOST_LINES),
   });
   const isListed = new Set(blocked.map(keyOf));
-  const dated = reached
+  const dated = crossed
     .filter((line) => !isListed.has(keyOf(line)))
     .map((line) => {
       const days = daysBetween(today, line.date);
@@ -139,7 +139,7 @@ function htmlOf(groups: readonly Group[], settings: string): string {
   )}<p style="${MUTED};font-size:13px;margin-top:28px">${escaped(WHY)}<br><a href="${escaped(settings)}">${STOP}</a></p></body></html>`;
 }
 
-/** The mail as plain text and as HTML, each name on one line and escaped. Null where nothing is new. */
+/** The mail as plain text and as HTML; null if nothing is new. */
 export function writeDigest(parts: DigestParts): Written | null {
   const subject = subjectOf(parts.news);
   if (subject === null) return null;

@@ -3,7 +3,7 @@ import { DISPLAY_NAME, DISPLAY_SENTENCES as SAY, LONGEST_DISPLAY_NAME, MOST_SHOW
 import { schemaOf } from '../../shared/kinds/fieldSchema';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 
-/** What the routes of displays read from a body. Unknown keys are dropped. */
+// The schemas of bodies. Unknown keys are dropped.
 
 const name = z.unknown().transform((raw, context) => {
   const read = schemaOf(DISPLAY_NAME).safeParse(raw);
@@ -14,7 +14,7 @@ const name = z.unknown().transform((raw, context) => {
 
 const once = <T>(all: readonly T[]): T[] => [...new Set(all)];
 const id = z.int({ error: SAY.noVessel }).gte(1, { error: SAY.noVessel }).lte(Number.MAX_SAFE_INTEGER, { error: SAY.noVessel });
-/** The numbers of chosen ships, each once. */
+/** A list of `least` to `most` vessel ids, without duplicates. */
 export const shipsBody = (least: number, most: number) =>
   z.array(id, { error: SAY.vessels }).min(least, { error: SAY.vessels }).max(most, { error: SAY.vessels }).transform(once);
 const kinds = z.array(z.enum(VESSEL_KINDS, { error: SAY.sections }), { error: SAY.sections }).min(1, { error: SAY.sections });

@@ -17,19 +17,19 @@ import { addDisplay, changeDisplay, listDisplays, removeDisplay } from './displa
 import { isCodeShown } from './pairings';
 
 const NO_ID = 'Invalid display ID';
-/** So many of one account wait for their turn with a code. */
+/** The maximum number of waiting pairing requests of an account. */
 const LONGEST_LINE = 100;
 
-/** @throws Problem 'invalid' when one of the chosen vessels is not there. */
-export async function assertThere({ vessels }: Pick<DisplaySettings, 'vessels'>): Promise<void> {
+/** @throws Problem 'invalid' if one of the chosen vessels does not exist. */
+export async function assertVesselsExist({ vessels }: Pick<DisplaySettings, 'vessels'>): Promise<void> {
   if (vessels === null) return;
-  const there = await recordModel('vessels').countDocuments({ _id: trusted({ $in: vessels }), deleted: false });
-  if (there < vessels.length) throw Problem.field('invalid', 'vessels', DISPLAY_SENTENCES.noVessel);
+  const existing = await recordModel('vessels').countDocuments({ _id: trusted({ $in: vessels }), deleted: false });
+  if (existing < vessels.length) throw Problem.field('invalid', 'vessels', DISPLAY_SENTENCES.noVessel);
 }
 
-/** What signed-in users do with displays: pair, list, change, remove. Every account may, as it may work on every vessel (section 6). */
+/** The routes with which users pair, list, change and remove displays. Every account may use them (section 6). */
 export function displayRoutes(limit: AddressLimit): Route[] {
-  const inTurn = createSlots(1, LONGEST_LINE);
+  const inSlot = createSlots(1, LONGEST_LINE);
   return [
     {
       method: 'get',
@@ -44,10 +44,10 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       run: async (request, viewer) => {
         const { user, email } = viewer;
         const { code, ...settings } = readBody(request, pairBody);
-        await assertThere(settings);
+        await assertVesselsExist(settings);
         const [key, address] = [displayKey(user), clientAddress(request)];
-        // Asked and counted in turn, so that a burst of guesses cannot overtake the count.
-        const made = await inTurn(callerOf(request, viewer), async () => {
+        // Checked and counted one after the other, so that a burst of guesses cannot bypass the count.
+        const made = await inSlot(callerOf(request, viewer), async () => {
           limit.assertLeft(address);
           const failures = await assertNotLocked(key, { user, address });
           const added = (await isCodeShown(code)) ? await addDisplay(code, settings, { user, email }) : null;
@@ -70,7 +70,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       run: async (request, { user, email }) => {
         const id = digits(request.params.id, NO_ID);
         const settings = readBody(request, settingsBody);
-        await assertThere(settings);
+        await assertVesselsExist(settings);
         const { display: body, fields } = await changeDisplay(id, settings);
         logger.info({ audit: 'display_changed', user, display: id }, 'display changed');
         await noteSettings({ of: 'display', op: 'updated', name: body.name, fields, user, by: email });

@@ -9,14 +9,15 @@ import { closePairing, secretDigest, drawPairingSecret, usePairing } from './pai
 
 /** The counter of displays. */
 const DISPLAYS = 'displays';
-/** More than a company has walls; a list that long is still read in one. */
+/** The maximum number of displays. */
 const MOST = 500;
-/** How often use is written down, and for how long a display counts as connected after the process that holds its socket last said so. */
-const NOTED_MS = 60_000;
+/** How often use is stored. */
+const NOTE_USE_EVERY_MS = 60_000;
+/** How long a display counts as connected after its process has last stored that it is. */
 const UP_MS = 45_000;
 
-/** From where a display speaks. */
-export interface Whence {
+/** The origin of a display's request. */
+export interface RequestOrigin {
   agent: string;
   address: string;
 }
@@ -30,7 +31,7 @@ const settingsOf = ({ name, vessels, sections, names, light }: DisplayDocument):
   light: light && { from: light.from, until: light.until },
 });
 
-// A clock that is set back must not leave a display up for hours.
+// The absolute difference, so that setting the clock back does not leave a display connected for hours.
 const isUp = ({ upUntil }: DisplayDocument) => upUntil !== null && Math.abs(upUntil.getTime() - Date.now() - UP_MS / 2) <= UP_MS / 2;
 
 const lineOf = (display: DisplayDocument): DisplayLine => ({
@@ -51,8 +52,8 @@ export async function listDisplays(): Promise<DisplayLine[]> {
 }
 
 /**
- * Makes a display of the screen that shows `code`. Null when the code has expired or was used.
- * @throws Problem 'invalid' when there are too many displays.
+ * Adds the screen that shows `code` as a display. Null if the code is expired or used.
+ * @throws Problem 'invalid' if there are too many displays.
  */
 export async function addDisplay(
   code: string,
@@ -64,13 +65,13 @@ export async function addDisplay(
   const _id = await nextId(DISPLAYS);
   const pairing = await usePairing(code, _id);
   if (pairing === null) return null;
-  // The screen fetches its token later: until then no token opens this display.
+  // A random hash that no token matches, until the screen fetches its token.
   const hash = secretDigest(drawPairingSecret());
   const made = await DisplayModel.create({ _id, hash, pairing, ...settings, rev: 1, user, by: email, created: new Date() });
   return lineOf(made.toObject());
 }
 
-/** Keeps other settings; answers which of them are different. @throws Problem 'not_found' */
+/** Changes the settings of a display. `fields`: the names of those that differ. @throws Problem 'not_found' */
 export async function changeDisplay(_id: number, settings: DisplaySettings): Promise<{ display: DisplayLine; fields: string[] }> {
   const update = { $set: { ...settings }, $inc: { rev: 1 } };
   const before = await DisplayModel.findOneAndUpdate({ _id }, update, { returnDocument: 'before' }).lean<DisplayDocument>();
@@ -80,7 +81,7 @@ export async function changeDisplay(_id: number, settings: DisplaySettings): Pro
   return { display: lineOf({ ...before, ...settings, rev: before.rev + 1 }), fields };
 }
 
-/** Its token opens nothing from now on, its socket is closed within seconds. Answers its name. @throws Problem 'not_found' */
+/** Removes a display: its token becomes invalid, its socket is closed within seconds. Returns its name. @throws Problem 'not_found' */
 export async function removeDisplay(_id: number): Promise<string> {
   const removed = await DisplayModel.findOneAndDelete({ _id }).lean<DisplayDocument>();
   if (!removed) throw notFound();
@@ -90,7 +91,7 @@ export async function removeDisplay(_id: number): Promise<string> {
 
 const notFound = () => new Problem('not_found', 'Display not found');
 
-/** A display as the one that shows it knows it. */
+/** A display as its own screen sees it. */
 export interface OpenDisplay extends DisplaySettings {
   id: number;
   rev: number;
@@ -99,36 +100,35 @@ export interface OpenDisplay extends DisplaySettings {
 const openOf = (display: DisplayDocument): OpenDisplay => ({ id: display._id, rev: display.rev, ...settingsOf(display) });
 
 /**
- * The display that `token` belongs to; with `whence` it is noted that it was here. @throws Problem 'signed_out' for a token of none, a
- * user's among them.
+ * The display of a token. With `origin`, its use is stored. @throws Problem 'signed_out' for an unknown token, also for one of a user.
  */
-export async function findDisplay(token: string | undefined, whence?: Whence): Promise<OpenDisplay> {
-  // First: during a restore the database holds no displays, which does not mean that they were removed.
+export async function findDisplay(token: string | undefined, origin?: RequestOrigin): Promise<OpenDisplay> {
+  // First, because during a restore the database contains no displays, and they must not appear removed.
   await checkEpoch();
   const display = token ? await DisplayModel.findOne({ hash: secretDigest(token) }).lean<DisplayDocument>() : null;
   if (!display) throw new Problem('signed_out', DISPLAY_REMOVED);
-  if (whence) await note(display, whence);
+  if (origin) await noteUse(display, origin);
   return openOf(display);
 }
 
-async function note({ _id, pairing, seen, agent, address }: DisplayDocument, whence: Whence): Promise<void> {
+async function noteUse({ _id, pairing, seen, agent, address }: DisplayDocument, origin: RequestOrigin): Promise<void> {
   const age = seen === null ? Infinity : Math.abs(Date.now() - seen.getTime());
-  if (!pairing && age < NOTED_MS && agent === whence.agent && address === whence.address) return;
+  if (!pairing && age < NOTE_USE_EVERY_MS && agent === origin.agent && address === origin.address) return;
   const first = pairing ? { $unset: { pairing: 1 as const } } : {};
-  await DisplayModel.updateOne({ _id }, { $set: { ...whence, seen: new Date() }, ...first });
+  await DisplayModel.updateOne({ _id }, { $set: { ...origin, seen: new Date() }, ...first });
   if (pairing) await closePairing(pairing);
 }
 
-/** Those of `ids` that are still there, as they are now. */
+/** The current displays with these ids; removed ones are missing. */
 export async function readDisplays(ids: readonly number[]): Promise<Map<number, OpenDisplay>> {
   const found = await DisplayModel.find({ _id: trusted({ $in: ids }) }).lean<DisplayDocument[]>();
   return new Map(found.map((display) => [display._id, openOf(display)]));
 }
 
-/** Notes which displays are connected to this process, and that others have left it. */
-export async function noteUp(ids: readonly number[], isHere: boolean): Promise<void> {
+/** Stores that displays are connected to this process, or disconnected. */
+export async function noteUp(ids: readonly number[], isConnected: boolean): Promise<void> {
   if (ids.length === 0) return;
   const now = Date.now();
-  const upUntil = new Date(isHere ? now + UP_MS : now);
+  const upUntil = new Date(isConnected ? now + UP_MS : now);
   await DisplayModel.updateMany({ _id: trusted({ $in: ids }) }, { $set: { upUntil, seen: new Date(now) } });
 }

@@ -15,86 +15,87 @@ import { dueIndexFields, type PackedDueIndex, presentDueIndex } from '../../shar
 import type { Kind } from '../../shared/kinds/kind';
 import { epoch, onEpoch } from '../database/epoch';
 
-/** A standing by some sections alone, the log's number it holds at least, and the days it is true on: from `day` to the one before `turns`. */
-interface SectionStanding {
+/** A vessel status of some sections only, as of log number `seq` or later. It is valid from `day` to the day before `turns`; null: until a change. */
+interface SectionStatus {
   seq: number;
   day: IsoDate;
   turns: IsoDate | null;
-  standing: VesselStatus;
+  status: VesselStatus;
 }
 
-/** How many choices of sections are remembered: each costs about a megabyte for 3,000 vessels. */
+/** The number of cached choices of sections. Each takes about a megabyte for 3,000 vessels. */
 const MOST_CHOICES = 8;
 const BATCH = 100;
 
-const held = new Map<string, Map<number, SectionStanding>>();
-onEpoch(() => held.clear());
+/** By choice of sections, the statuses of vessels. */
+const cache = new Map<string, Map<number, SectionStatus>>();
+onEpoch(() => cache.clear());
 
-function remembered(sections: readonly VesselKind[]): Map<number, SectionStanding> {
+function cachedFor(sections: readonly VesselKind[]): Map<number, SectionStatus> {
   const choice = sections.toSorted().join();
-  const known = held.get(choice) ?? new Map<number, SectionStanding>();
-  // The choice that was not asked for longest is forgotten first.
-  held.delete(choice);
-  held.set(choice, known);
-  for (const eldest of [...held.keys()].slice(0, -MOST_CHOICES)) held.delete(eldest);
-  return known;
+  const cached = cache.get(choice) ?? new Map<number, SectionStatus>();
+  // Deleted and set again, so that the choices used least recently come first and are dropped.
+  cache.delete(choice);
+  cache.set(choice, cached);
+  for (const oldest of [...cache.keys()].slice(0, -MOST_CHOICES)) cache.delete(oldest);
+  return cached;
 }
 
 /**
- * How `vessels` stand on `today` by `sections` alone, in their order. `read` answers the facts of some of them; it is asked only for those
- * that moved, or whose dates turned, since they were computed.
+ * The statuses of `vessels` on `today`, of `sections` only, in their order. `read` reads due indexes; it is called only for vessels without a current
+ * status.
  */
 async function sectionStatus(
   vessels: readonly number[],
   sections: readonly VesselKind[],
   today: IsoDate,
   read: (vessels: readonly number[]) => Promise<readonly { id: number; seq: number; facts: PackedDueIndex }[]>,
-): Promise<[vessel: number, standing: VesselStatus][]> {
+): Promise<[vessel: number, status: VesselStatus][]> {
   const of = epoch();
-  const known = remembered(sections);
+  const cached = cachedFor(sections);
   const heads = await allProjectedTo(vessels);
-  const isTrue = (vessel: number) => {
-    const { seq, day, turns } = known.get(vessel) ?? { seq: -1, day: today, turns: null };
+  const isValid = (vessel: number) => {
+    const { seq, day, turns } = cached.get(vessel) ?? { seq: -1, day: today, turns: null };
     return seq >= (heads.get(vessel) ?? 0) && day <= today && (turns === null || today < turns);
   };
-  const moved = vessels.filter((vessel) => !isTrue(vessel));
+  const moved = vessels.filter((vessel) => !isValid(vessel));
   for (let from = 0; from < moved.length; from += BATCH) {
     for (const { id, seq, facts } of await read(moved.slice(from, from + BATCH))) {
       const chosen = Object.fromEntries(sections.map((section) => [section, facts[section] ?? []]));
       const records = presentDueIndex(chosen, today);
-      known.set(id, {
+      cached.set(id, {
         seq,
         day: today,
         turns: statusChangesOn(records, today),
-        standing: vesselStatusOf(records, today, hasPapers(facts, sections)),
+        status: vesselStatusOf(records, today, hasPapers(facts, sections)),
       });
     }
   }
-  const there = new Set(vessels);
-  for (const vessel of known.keys()) if (!there.has(vessel)) known.delete(vessel);
-  if (of !== epoch()) known.clear();
+  const wanted = new Set(vessels);
+  for (const vessel of cached.keys()) if (!wanted.has(vessel)) cached.delete(vessel);
+  if (of !== epoch()) cached.clear();
   return vessels.flatMap((vessel) => {
-    const standing = known.get(vessel)?.standing;
-    return standing ? [[vessel, standing] as [number, VesselStatus]] : [];
+    const status = cached.get(vessel)?.status;
+    return status ? [[vessel, status] as [number, VesselStatus]] : [];
   });
 }
 
-/** What stands for a person without a rank. */
-const NOBODY = '–';
+/** Replaces the name of a person without a rank. */
+const NO_RANK = '–';
 
-/** `rows` without the names of people: the rank stands in their place. A packed row begins with the id of its record. */
+/** `rows` with the rank in place of the names of people. A packed row begins with the id of its record. */
 function withoutNames(kind: Kind, rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   if (!kind.person) return rows;
   const { name, rank } = kind.person;
   const at = (field: string) => dueIndexFields(kind).indexOf(field) + 1;
   return rows.map((row) => {
     const masked = [...row];
-    masked[at(name)] = (rank && row[at(rank)]) || NOBODY;
+    masked[at(name)] = (rank && row[at(rank)]) || NO_RANK;
     return masked;
   });
 }
 
-/** Of the facts of a vessel what a display is told: the chosen sections, and people by name only where they may be named. */
+/** The due index as a display gets it: only the chosen sections, and with ranks in place of names unless names are chosen. */
 function displayDueIndex(packed: PackedDueIndex, { sections, names }: Pick<DisplaySettings, 'sections' | 'names'>): PackedDueIndex {
   return Object.fromEntries(
     sections.flatMap((section) => {
@@ -104,43 +105,43 @@ function displayDueIndex(packed: PackedDueIndex, { sections, names }: Pick<Displ
   );
 }
 
-/** A vessel with all its facts, before it is decided which of them a display is told. */
+/** A vessel with its whole due index. */
 interface WholeVessel extends VesselDueIndex {
   id: number;
   name: string;
 }
 
-/** What a display shows now: the vessels chosen for it that are there, and nothing of others. */
+/** The current picture of a display. */
 export async function readDisplayPicture({ rev: _ours, ...display }: OpenDisplay): Promise<DisplayPicture> {
   const at = Date.now();
   const { shown, more } = display.vessels === null ? await worstOfFleet(display.sections) : { shown: display.vessels, more: 0 };
   const found = await readVessels(shown);
-  const told = found.flatMap((vessel) => (vessel.facts === null ? [] : [vesselFor(display, vessel)]));
-  return { ...display, shown: told, more, today: todayUtc(at), at };
+  const vessels = found.flatMap((vessel) => (vessel.facts === null ? [] : [vesselFor(display, vessel)]));
+  return { ...display, shown: vessels, more, today: todayUtc(at), at };
 }
 
-/** The vessels of the fleet that need action first in these sections, as many as a picture holds, and how many there are beside those. */
+/** The most urgent vessels of the fleet in these sections, at most `MOST_SHOWN`, and the number of others. */
 async function worstOfFleet(sections: readonly VesselKind[]): Promise<{ shown: readonly number[]; more: number }> {
-  const there = await listVesselIds();
-  if (there.length <= MOST_SHOWN) return { shown: there, more: 0 };
-  const standings = sections.length === VESSEL_KINDS.length ? await wholeStandings() : await standingsIn(there, sections);
-  const sorted = worstFirst(standings, ([, standing]) => standing).map(([vessel]) => vessel);
+  const all = await listVesselIds();
+  if (all.length <= MOST_SHOWN) return { shown: all, more: 0 };
+  const statuses = sections.length === VESSEL_KINDS.length ? await fleetStatus() : await statusesIn(all, sections);
+  const sorted = worstFirst(statuses, ([, status]) => status).map(([vessel]) => vessel);
   const counted = new Set(sorted);
-  const shown = [...sorted, ...there.filter((vessel) => !counted.has(vessel))].slice(0, MOST_SHOWN);
-  return { shown, more: there.length - shown.length };
+  const shown = [...sorted, ...all.filter((vessel) => !counted.has(vessel))].slice(0, MOST_SHOWN);
+  return { shown, more: all.length - shown.length };
 }
 
-async function wholeStandings(): Promise<[vessel: number, standing: VesselStatus][]> {
+async function fleetStatus(): Promise<[vessel: number, status: VesselStatus][]> {
   const { statuses } = await readFleetStatus();
   return statuses.map(([vessel, { status }]) => [vessel, status]);
 }
 
-const standingsIn = (vessels: readonly number[], sections: readonly VesselKind[]) =>
+const statusesIn = (vessels: readonly number[], sections: readonly VesselKind[]) =>
   sectionStatus(vessels, sections, todayUtc(), async (ids) =>
     (await readVessels(ids)).flatMap((vessel) => (vessel.facts === null ? [] : [vessel])),
   );
 
-/** These vessels with all their facts; without facts those that are gone. What is kept of them is read in one. */
+/** The vessels with these ids and their due indexes. Stored indexes are read in one query; outdated ones are updated. */
 async function readVessels(ids: readonly number[]): Promise<(WholeVessel | DeletedVessel)[]> {
   const chosen = { _id: trusted({ $in: ids }) };
   const found = await recordModel('vessels')
@@ -148,20 +149,20 @@ async function readVessels(ids: readonly number[]): Promise<(WholeVessel | Delet
     .lean<{ _id: number; name: string }[]>();
   const names = new Map(found.map(({ _id, name }) => [_id, name]));
   const heads = await allProjectedTo(ids);
-  const known = new Map<number, VesselDueIndex>();
-  for (const kept of await DueIndexModel.find(chosen).lean<DueIndexDocument[]>()) {
-    const facts = dueIndexAt(kept, heads.get(kept._id) ?? 0);
-    if (facts) known.set(kept._id, facts);
+  const current = new Map<number, VesselDueIndex>();
+  for (const stored of await DueIndexModel.find(chosen).lean<DueIndexDocument[]>()) {
+    const index = dueIndexAt(stored, heads.get(stored._id) ?? 0);
+    if (index) current.set(stored._id, index);
   }
   const vessels: (WholeVessel | DeletedVessel)[] = [];
   for (const id of ids) {
     const name = names.get(id);
-    vessels.push(name === undefined ? { id, facts: null } : { id, name, ...(known.get(id) ?? (await readDueIndex(id))) });
+    vessels.push(name === undefined ? { id, facts: null } : { id, name, ...(current.get(id) ?? (await readDueIndex(id))) });
   }
   return vessels;
 }
 
-/** What a display of these settings is told of a vessel. */
+/** A vessel as a display with these settings gets it. */
 const vesselFor = (settings: DisplaySettings, { id, name, seq, facts }: WholeVessel): DisplayVessel => ({
   id,
   name,
@@ -170,7 +171,7 @@ const vesselFor = (settings: DisplaySettings, { id, name, seq, facts }: WholeVes
   facts: displayDueIndex(facts, settings),
 });
 
-/** Vessels that were written to, each as a display of some settings is told of it. `seq` is null where it is gone. */
+/** Reads vessels for displays and calendars. `as`: the vessel as a display with these settings gets it. `seq`: null if it was deleted. */
 export async function readForDisplays(
   ids: readonly number[],
 ): Promise<{ id: number; seq: number | null; as(settings: DisplaySettings): DisplayVessel | DeletedVessel }[]> {

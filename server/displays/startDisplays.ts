@@ -16,12 +16,11 @@ import { claimBody } from './displayBodies';
 import { findDisplay } from './displays';
 import { readDisplayPicture } from './readDisplayPicture';
 
-/** The codes one address may ask for: two hundred new screens at once, and each of them every seven minutes after that. */
+/** The rate limit of codes for each address: 200 new screens at once. */
 const CODES = { most: 200, perSecond: 0.5 };
 
 /**
- * The requests of screens without a sign-in: a code, whether it was entered, and with the token of a display its picture. Reached without a
- * session; the picture is given for the token of a display alone.
+ * The routes of screens, without a session: request a code, ask whether it was entered, and read the picture, which needs the token of a display.
  */
 function screenRoutes(): Route[] {
   const codes = createBuckets(CODES);
@@ -49,10 +48,10 @@ function screenRoutes(): Route[] {
     {
       method: 'get',
       path: '/display',
-      docs: { summary: 'What a display shows; opened by its token alone', answer: picture },
+      docs: { summary: 'The picture of a display; needs its token', answer: picture },
       run: async (request) => {
-        const whence = { agent: clientAgent(request), address: clientAddress(request) };
-        return { status: 200, body: await readDisplayPicture(await findDisplay(bearerOf(request), whence)) };
+        const origin = { agent: clientAgent(request), address: clientAddress(request) };
+        return { status: 200, body: await readDisplayPicture(await findDisplay(bearerOf(request), origin)) };
       },
     },
   ];
@@ -65,10 +64,10 @@ export interface Displays {
 
 const SWEEP_MS = 10 * 60_000;
 
-/** The routes of displays: those of their screens, and those of the users who pair them. */
+/** The routes of displays: for screens, and for the users who pair them. */
 export const routesOfDisplays = (): Displays => ({ publicRoutes: screenRoutes(), routes: displayRoutes(createAddressLimit()) });
 
-/** Makes the indexes, forgets the codes that expired, and hands out the routes. Needs the database. */
+/** Creates indexes, deletes expired codes now and every 10 minutes, and returns the routes. Needs the database. */
 export async function startDisplays(): Promise<Displays & { stop(): void }> {
   await Promise.all([DisplayModel, PairingModel].map((model) => model.createIndexes()));
   await sweepPairings();

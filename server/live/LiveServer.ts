@@ -6,8 +6,8 @@ import type { Viewer } from '../http/viewer';
 import type { PeerNews } from './peerRosters';
 import type { Presence } from './roster';
 
-/** One connected tab: of whom, on board of which vessel (null: ashore), and how many of its writes wait. */
-export interface Hearing {
+/** One connected tab: its user, the vessel the user is on board of (null: ashore), and its number of unsent writes. */
+export interface ConnectedTab {
   email: string;
   vessel: number | null;
   waiting: number;
@@ -16,34 +16,34 @@ export interface Hearing {
 interface SocketData {
   viewer: Viewer;
 }
-/** What the processes of one installation tell each other, and which it is: others may share their Redis. */
+/** Events between the processes of an installation. `installation`: its epoch, because several installations may share a Redis. */
 export interface PeerEvents {
   change: (change: ChangeDocument, installation: string) => void;
   ended: (session: string, installation: string) => void;
   person: (person: Person, installation: string) => void;
   here: (news: PeerNews<Presence>, installation: string) => void;
-  aboard: (news: PeerNews<Hearing>, installation: string) => void;
+  aboard: (news: PeerNews<ConnectedTab>, installation: string) => void;
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 export type ServerSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
-/** Ties this process to its peers: passes on what happens here and has what happens there brought about here. */
-export type Join = (io: LiveServer, here: Here) => Peers;
+/** Connects this process to its peers. `handlers` handle their events; the result sends events to them. */
+export type Join = (io: LiveServer, handlers: PeerHandlers) => Peers;
 
-/** What is brought about here at the word of another process. */
-interface Here {
+/** Handles the events of other processes. */
+interface PeerHandlers {
   deliver(change: ChangeDocument): void;
   endSession(session: string): void;
   sendPerson(person: Person): void;
-  /** Another process tells where people are. */
-  hear(news: PeerNews<Presence>): void;
-  /** Another process tells who on board is connected to it. */
-  hearAboard(news: PeerNews<Hearing>): void;
-  /** The others can be told from now on, or again. */
+  /** The locations of tabs at another process. */
+  onPresence(news: PeerNews<Presence>): void;
+  /** The tabs of people on board at another process. */
+  onOnBoard(news: PeerNews<ConnectedTab>): void;
+  /** The connection to the others is open, or open again. */
   joined(): void;
 }
 
 interface Peers {
-  tell<E extends keyof PeerEvents>(event: E, what: Parameters<PeerEvents[E]>[0]): void;
+  send<E extends keyof PeerEvents>(event: E, what: Parameters<PeerEvents[E]>[0]): void;
   close(): void;
 }

@@ -2,10 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 
-/** The most a socket may have waiting to be taken, in bytes; over this it is cut. It catches up by its number when it is back. */
+/** The maximum backlog of a socket, in bytes. Above it the connection is closed; the client reconnects and catches up by its log number. */
 const MOST_BACKLOG = 8_000_000;
 
-/** What one connection may send at once, and every second after that: hundreds of times what a screen needs, its heartbeats included. */
+/** The rate limit of incoming messages, heartbeats included: hundreds of times what a screen needs. */
 const MESSAGES = { most: 600, perSecond: 20 };
 
 interface Packet {
@@ -15,14 +15,14 @@ interface Packet {
 
 interface Transport {
   on(event: 'drain', listener: () => void): unknown;
-  /** The websocket, where it is one. */
+  /** The websocket; missing with long polling. */
   socket?: { terminate?(): void };
 }
 
-/** The part of a connection this needs. */
+/** The used part of a connection. */
 export interface SocketConnection {
   transport: Transport;
-  /** Every message, whether its sender has signed in or not. */
+  /** Emitted for every message, also before sign-in. */
   on(event: 'packet', listener: () => void): unknown;
   on(event: 'packetCreate', listener: (packet: Packet) => void): unknown;
   on(event: 'flush' | 'close', listener: () => void): unknown;
@@ -30,10 +30,10 @@ export interface SocketConnection {
   close(discard: boolean): unknown;
 }
 
-/** What one socket has been sent and has not taken. */
+/** The data that a socket has not received yet. */
 interface Backlog {
-  /** Ends when everything is taken or the socket gone. */
-  taken(): Promise<void>;
+  /** Resolves when everything is received or the socket is closed. */
+  isEmpty(): Promise<void>;
 }
 
 const backlogs = new WeakMap<object, Backlog>();
@@ -41,8 +41,8 @@ const backlogs = new WeakMap<object, Backlog>();
 const sizeOf = ({ data, options }: Packet): number =>
   options?.wsPreEncodedFrame?.reduce((sum, { length }) => sum + length, 0) ?? (typeof data === 'string' ? Buffer.byteLength(data) : 0);
 
-/** Counts what waits to be taken by a connection, and cuts it when that is too much. */
-export function boundBacklog(connection: SocketConnection): void {
+/** Measures the backlog of a connection, and closes the connection above the limit. */
+export function limitBacklog(connection: SocketConnection): void {
   const changed = new EventEmitter();
   let queued = 0;
   let sending = 0;
@@ -50,7 +50,7 @@ export function boundBacklog(connection: SocketConnection): void {
 
   const drain = () => {
     sending = 0;
-    if (queued === 0) changed.emit('taken');
+    if (queued === 0) changed.emit('received');
   };
   const follow = (transport: Transport) => void transport.on('drain', guarded('drain', drain));
   follow(connection.transport);
@@ -59,7 +59,7 @@ export function boundBacklog(connection: SocketConnection): void {
     if (queued + sending <= MOST_BACKLOG || gone) return;
     gone = true;
     connection.close(true);
-    // A websocket that is asked to close waits half a minute for its reader, and holds what it has until then.
+    // A closing websocket would wait half a minute for the client and keep its backlog in memory.
     connection.transport.socket?.terminate?.();
   }
   function upgrade(transport: Transport): void {
@@ -72,7 +72,7 @@ export function boundBacklog(connection: SocketConnection): void {
   }
   function close(): void {
     gone = true;
-    changed.emit('taken');
+    changed.emit('received');
   }
   connection.on('upgrade', guarded('upgrade', upgrade));
   connection.on('packetCreate', guarded('packetCreate', count));
@@ -80,16 +80,16 @@ export function boundBacklog(connection: SocketConnection): void {
   connection.on('close', guarded('close', close));
 
   backlogs.set(connection, {
-    async taken() {
-      while (queued + sending > 0 && !gone) await once(changed, 'taken');
+    async isEmpty() {
+      while (queued + sending > 0 && !gone) await once(changed, 'received');
     },
   });
 }
 
-/** Waits until a connection has taken everything it was sent. */
-export const allTaken = async (connection: object): Promise<void> => backlogs.get(connection)?.taken();
+/** Waits until a connection has received everything that was sent. */
+export const allReceived = async (connection: object): Promise<void> => backlogs.get(connection)?.isEmpty();
 
-/** Cuts a connection that sends messages faster than any client of the contract. Nothing is answered: answering is what it wants. */
+/** Closes a connection that exceeds the message limit, without an answer, which would cost more than the messages. */
 export function closeFloodingSocket(connection: SocketConnection): void {
   const messages = createBucket(MESSAGES);
   connection.on(

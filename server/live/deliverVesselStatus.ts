@@ -10,32 +10,35 @@ import { FLEET } from '../log/scopeLog';
 import { room } from './room';
 import type { LiveServer } from './LiveServer';
 
-/** The first change is counted once its record is likely to be written, what follows is gathered; in milliseconds. */
-const SOON = 10;
-const GATHER = 300;
+/** The delay after a first change, when its record is probably written, and the minimum time between two counts. In milliseconds. */
+const FIRST_DELAY = 10;
+const LEAST_APART = 300;
 
-/** How long a vessel that could not be counted is left alone, in milliseconds. */
-const AGAIN = 2_000;
+/** The wait after a vessel could not be counted, in milliseconds. */
+const RETRY_MS = 2_000;
 
-/** Tells the followers of the fleet how a vessel stands that was written to, or that was late. */
+/** Sends the status of a vessel to its followers, after a change or when it was not counted in time for an answer. */
 export function deliverVesselStatus(io: LiveServer): { noteChange(change: ChangeDocument): void; stop(): void } {
-  /** Vessels to count, and the number of the change their records must hold. */
+  /** The vessels to count, with the log number that the status must include. */
   const moved = new Map<number, number>();
-  /** Vessels being counted: one that takes long keeps no other waiting. */
+  /** The vessels that are being counted, in parallel. */
   const counting = new Set<number>();
   const failing = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  const plan = () =>
-    void (timer ??= setTimeout(guarded('standings told', tell), Math.max(SOON, last + GATHER - performance.now())).unref());
+  const schedule = () =>
+    void (timer ??= setTimeout(
+      guarded('vessel status', countMoved),
+      Math.max(FIRST_DELAY, last + LEAST_APART - performance.now()),
+    ).unref());
 
   function note(vessel: number, seq: number): void {
     moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));
-    plan();
+    schedule();
   }
 
-  function tell(): void {
+  function countMoved(): void {
     timer = undefined;
     last = performance.now();
     for (const [vessel, seq] of moved) {
@@ -44,7 +47,7 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
       counting.add(vessel);
       void count(vessel, seq).finally(() => {
         counting.delete(vessel);
-        if (moved.has(vessel)) plan();
+        if (moved.has(vessel)) schedule();
       });
     }
   }
@@ -53,28 +56,28 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
     try {
       const found = await readVesselStatus(vessel);
       failing.delete(vessel);
-      if (found.seq < seq) note(vessel, seq); // its records are still on their way
-      else io.local.to(room.standings).emit('vessel_status', encodeVesselStatus(vessel, found.seq, found.status));
+      if (found.seq < seq) note(vessel, seq); // its records are not written yet
+      else io.local.to(room.vesselStatus).emit('vessel_status', encodeVesselStatus(vessel, found.seq, found.status));
     } catch (error) {
       if (!failing.has(vessel)) logger.warn({ err: error, vessel }, 'vessel not counted');
       failing.add(vessel);
-      await delay(AGAIN, undefined, { ref: false });
-      if (hasReaders()) note(vessel, seq);
+      await delay(RETRY_MS, undefined, { ref: false });
+      if (hasFollowers()) note(vessel, seq);
     }
   }
 
-  const stopHearing = onUncounted((vessel) => note(vessel, 0));
-  const hasReaders = () => io.sockets.adapter.rooms.has(room.standings);
+  const unsubscribe = onUncounted((vessel) => note(vessel, 0));
+  const hasFollowers = () => io.sockets.adapter.rooms.has(room.vesselStatus);
 
   return {
     noteChange({ scope, seq, kind, record, op }) {
-      if (!hasReaders()) return;
+      if (!hasFollowers()) return;
       if (scope !== FLEET) note(scope, seq);
-      // A new vessel has no log yet, and stands without papers.
+      // A new vessel has no changes of its own yet.
       else if (!isVesselKind(kind) && op === 'created') note(record, 0);
     },
     stop() {
-      stopHearing();
+      unsubscribe();
       clearTimeout(timer);
     },
   };

@@ -17,40 +17,40 @@ import { room } from './room';
 import { FLEET } from '../log/scopeLog';
 import { logger } from '../logger';
 
-/** A display as its sockets know it. `rev` numbers its settings. */
+/** A connected display. `rev`: the revision of its settings. */
 interface OpenDisplay extends DisplaySettings {
   id: number;
   rev: number;
 }
 
 export interface DisplayParts extends VesselReader {
-  /** The display a token belongs to. @throws Problem 'signed_out' for a token of none. */
+  /** The display of a token. @throws Problem 'signed_out' for an unknown token. */
   find(token: string | undefined): Promise<OpenDisplay>;
-  /** Those of `ids` that are still there, as they are now. */
+  /** The current displays with these ids; removed ones are missing. */
   read(ids: readonly number[]): Promise<Map<number, OpenDisplay>>;
-  /** Notes which displays are connected to this process, or have left it. */
+  /** Stores that displays are connected to this process, or disconnected. */
   noteUp(ids: readonly number[], isHere: boolean): Promise<void>;
 }
 
 type DisplayNamespace = Namespace<Record<string, never>, DisplayEvents, Record<string, never>, { display: OpenDisplay }>;
 
-/** How long a display that was removed may keep its socket, and new settings may wait, in milliseconds: whichever process heard of it. */
+/** How often displays are read again, in milliseconds. Removal and new settings take effect within this time, in every process. */
 export const RECHECK_MS = 2_000;
-/** How often it is written down which displays are connected. */
+/** How often the connected displays are stored. */
 const NOTE_UP_MS = 20_000;
-/** One screen has one; after a restart of its browser, for a moment two. */
+/** The maximum number of connections of a display. A screen has one, and two for a moment after its browser restarts. */
 const MOST_OF_DISPLAY = 5;
 
 /**
- * The sockets of displays, in a namespace of their own: what a display's token opens, and no user's. They are told of
- * the vessels they show, of other settings, and of their removal. They are heard in nothing.
+ * Serves the sockets of displays in their own namespace, which only the token of a display opens. Displays get changed vessels, changed settings and
+ * their removal. Events that they send are ignored.
  */
 export function serveDisplays(
   io: LiveServer,
   parts: DisplayParts,
   clientBuild: string | undefined,
 ): { noteChange(change: ChangeDocument): void; close(): Promise<void> } {
-  // The server is typed by what users are sent; a namespace of it can only be told otherwise.
+  // The server has the event types of users; this namespace has others.
   const displays = io.of(DISPLAY_NAMESPACE) as unknown as DisplayNamespace;
   const isHere = (id: number) => displays.adapter.rooms.has(room.display(id));
   const idsHere = () => [...new Set([...displays.sockets.values()].map(({ data }) => data.display.id))];
@@ -86,8 +86,8 @@ export function serveDisplays(
     },
   );
 
-  // Nothing depends on it: a database that is away is told later.
-  const note = (ids: readonly number[], here: boolean) => parts.noteUp(ids, here).catch(() => undefined);
+  // Errors are ignored: the next call stores it again.
+  const note = (ids: readonly number[], isConnected: boolean) => parts.noteUp(ids, isConnected).catch(() => undefined);
 
   function end(id: number): void {
     const sockets = displays.local.in(room.display(id));
@@ -109,17 +109,17 @@ export function serveDisplays(
     }
   }
 
-  // They come back and find out what the restored database holds.
+  // After a restore, displays reconnect and read everything again.
   onEpoch(() => displays.local.disconnectSockets(true));
-  let looking: Promise<void> | null = null;
+  let rechecking: Promise<void> | null = null;
   const timers = [
     every(
       RECHECK_MS,
       'recheck of displays',
       () =>
-        (looking ??= recheck()
+        (rechecking ??= recheck()
           .catch(() => undefined)
-          .finally(() => (looking = null))),
+          .finally(() => (rechecking = null))),
     ),
     every(NOTE_UP_MS, 'note of displays', () => note(idsHere(), true)),
   ];
@@ -134,57 +134,61 @@ export function serveDisplays(
   };
 }
 
-/** The first change is told once its record is likely to be written, what follows is gathered; in milliseconds. */
-const SOON = 10;
-const GATHER = 1_000;
+/** The delay after a first change, when its record is probably written, and the minimum time between two messages. In milliseconds. */
+const FIRST_DELAY = 10;
+const LEAST_APART = 1_000;
 
 interface VesselReader {
-  /** These vessels, each as a display of some settings is told of it. */
+  /** Reads vessels for displays. */
   readVessels(ids: readonly number[]): Promise<ReadVessel[]>;
 }
 
-/** One vessel as it is now; `seq` is null where it is gone. */
+/** A current vessel; `seq` is null if it was deleted. `as`: the vessel as a display with these settings shows it. */
 interface ReadVessel {
   id: number;
   seq: number | null;
   as(settings: DisplaySettings): DisplayVessel | DeletedVessel;
 }
 
-/** Tells of vessels that were written to, gathered: `isWanted` says whether any display shows a vessel, `tell` sends what was read. */
+/** Sends changed vessels in batches. `isWanted`: whether any display shows a vessel. `send`: sends the vessels that were read. */
 function deliverVessels(
   { readVessels }: VesselReader,
   isWanted: (vessel: number) => boolean,
-  tell: (vessels: readonly ReadVessel[]) => void,
+  send: (vessels: readonly ReadVessel[]) => void,
 ): { noteChange(change: ChangeDocument): void; stop(): void } {
-  /** Vessels that moved, and the number of the change their facts must hold. */
+  /** The changed vessels, with the log number that their index must include. */
   let moved = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  const plan = () => void (timer ??= setTimeout(guarded('vessels told', send), Math.max(SOON, last + GATHER - performance.now())).unref());
+  const schedule = () =>
+    void (timer ??= setTimeout(
+      guarded('vessels for displays', sendMoved),
+      Math.max(FIRST_DELAY, last + LEAST_APART - performance.now()),
+    ).unref());
 
   function note(vessel: number, seq: number): void {
     moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));
-    plan();
+    schedule();
   }
 
-  async function send(): Promise<void> {
+  async function sendMoved(): Promise<void> {
     last = performance.now();
-    const asked = moved;
+    const batch = moved;
     moved = new Map();
-    const wanted = [...asked.keys()].filter(isWanted);
+    const wanted = [...batch.keys()].filter(isWanted);
     try {
       const found = wanted.length > 0 ? await readVessels(wanted) : [];
-      // Its records may still be on their way.
-      const late = (vessel: ReadVessel) => vessel.seq !== null && vessel.seq < (asked.get(vessel.id) ?? 0);
-      tell(found.filter((vessel) => !late(vessel)));
-      for (const vessel of found.filter(late)) moved.set(vessel.id, Math.max(asked.get(vessel.id) ?? 0, moved.get(vessel.id) ?? 0));
+      // Records that are not written yet; their vessel is read again.
+      const isBehind = (vessel: ReadVessel) => vessel.seq !== null && vessel.seq < (batch.get(vessel.id) ?? 0);
+      send(found.filter((vessel) => !isBehind(vessel)));
+      for (const vessel of found.filter(isBehind)) moved.set(vessel.id, Math.max(batch.get(vessel.id) ?? 0, moved.get(vessel.id) ?? 0));
     } catch (error) {
-      // Each display asks for all of it once a minute.
-      logger.warn({ err: error }, 'displays not told of vessels');
+      // Each display requests the whole picture once a minute.
+      logger.warn({ err: error }, 'vessels not sent to displays');
     }
     timer = undefined;
-    if (moved.size > 0) plan();
+    if (moved.size > 0) schedule();
   }
 
   return {

@@ -9,7 +9,7 @@ import { inSessionSlot } from '../http/sessionSlots';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
-import { allTaken } from './connectionLimits';
+import { allReceived } from './connectionLimits';
 import { room } from './room';
 import { createBucket } from '../http/tokenBucket';
 import type { ServerSocket } from './LiveServer';
@@ -22,34 +22,34 @@ const peopleRequest = z.object({ since: z.optional(whole(0)), epoch: z.optional(
 
 const MALFORMED =
   'Send { vessel, since, epoch }: the number of a vessel or "fleet", the number of the last change you hold, and its epoch.';
-/** A browser follows the fleet and one vessel; a wall of screens behind one socket, a few more. Of one connection, and of one session. */
+/** The maximum number of logs that a connection and a session follow. A browser follows the fleet and one vessel. */
 const MOST_LOGS = 200;
 const MOST_OF_SESSION = 1_000;
-/** What one connection may ask at once, and every second after that: a hundred times what a screen needs. */
+/** The rate limit of requests on one connection: a hundred times what a screen needs. */
 const REQUESTS = { most: 60, perSecond: 1 };
 
 /** Reads the profiles that changed after the reader's `since`. */
-export type ReadPeople = (reached: { since?: number; epoch?: string }) => Promise<People>;
+export type ReadPeople = (position: { since?: number; epoch?: string }) => Promise<People>;
 
-interface Followed {
+interface FollowParts {
   readPeople: ReadPeople;
   /** When people on board of each vessel were last connected. */
-  readAboard(): Promise<OnBoard[]>;
-  /** How many logs each session follows. */
+  readOnBoard(): Promise<OnBoard[]>;
+  /** The number of logs that each session follows. */
   watched: Map<string, number>;
 }
 
 /**
- * Answers `watch` and `unwatch` of one signed-in socket, each once the answers before it were taken. Every refusal is an answer, never a
- * closed socket. The answer runs a task after the requests before it were answered.
+ * Handles the events with which a socket starts and stops following something. Requests are answered in order, each after the client has received the
+ * answer before. A refusal is an answer and never closes the socket. Returns a function that runs a task after the requests before it.
  */
-export function follow(socket: ServerSocket, { watched, readPeople, readAboard }: Followed): (task: () => Promise<void>) => void {
+export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard }: FollowParts): (task: () => Promise<void>) => void {
   const { viewer } = socket.data;
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
   let tail: Promise<unknown> = Promise.resolve();
 
-  /** Answers requests one after the other: a `watch` followed at once by `unwatch` ends unwatched. */
+  /** Runs `work` after the requests before it and sends the result, or the refusal, to `answer`. */
   function respond<T>(answer: unknown, work: () => Promise<T>): void {
     const reply: (result: T | Refused) => void = typeof answer === 'function' ? (result) => answer(result) : () => undefined;
     const answerOne = () =>
@@ -60,7 +60,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
             error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
           reply({ error: problem.message, code: problem.code });
         });
-    tail = tail.then(() => inSessionSlot(viewer.session, () => answerOne().then(() => allTaken(socket.conn)))).catch(() => undefined);
+    tail = tail.then(() => inSessionSlot(viewer.session, () => answerOne().then(() => allReceived(socket.conn)))).catch(() => undefined);
   }
 
   /** Counts one request. @throws Problem 'too_many' */
@@ -68,7 +68,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
     if (!requests.take()) throw new Problem('too_many', 'Too many requests on this connection. Please slow down.');
   }
 
-  /** Counts `more` logs, or fewer, towards what the session follows. @throws Problem 'too_many' */
+  /** Adds `more` to the number of logs that the session follows; negative to subtract. @throws Problem 'too_many' */
   function countLogs(more: number): void {
     const now = (watched.get(viewer.session) ?? 0) + more;
     if (more > 0 && now > MOST_OF_SESSION) throw new Problem('too_many', `One session follows at most ${MOST_OF_SESSION} logs.`);
@@ -90,17 +90,17 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
     if (followed.delete(scope)) countLogs(-1);
   }
 
-  async function watch(scope: number, reached: ReaderPosition): Promise<Watched> {
+  async function watch(scope: number, position: ReaderPosition): Promise<Watched> {
     if (!followed.has(scope) && followed.size >= MOST_LOGS)
       throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
-    if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a room joined now would never be left
+    if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a closed socket would never leave the room
     const name = room.log(scope)[viewer.invoiceForm];
     const isNew = !followed.has(scope);
     add(scope);
-    // Joined before reading, so that nothing falls between; what comes twice is ignored by its number.
+    // Joins before reading, so that no change is missed. The client ignores a change that arrives twice, by its number.
     await socket.join(name);
     try {
-      return { ...(await changesFor(scope, reached, viewer.invoiceForm)), now: Date.now() };
+      return { ...(await changesFor(scope, position, viewer.invoiceForm)), now: Date.now() };
     } catch (error) {
       if (isNew) {
         await socket.leave(name);
@@ -110,12 +110,12 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
     }
   }
 
-  // The acknowledgement is the last argument, however malformed those before it are.
+  // The acknowledgement is the last argument, even of a malformed request.
   socket.on('watch', (...args) => {
     respond(args.at(-1), async () => {
       spend();
-      const { vessel, ...reached } = parse(watchRequest, args[0]);
-      return watch(vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit), reached);
+      const { vessel, ...position } = parse(watchRequest, args[0]);
+      return watch(vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit), position);
     });
   });
 
@@ -123,7 +123,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
     respond(args.at(-1), async () => {
       spend();
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
-      await socket.join(room.standings);
+      await socket.join(room.vesselStatus);
       return { joined: true as const };
     });
   });
@@ -131,7 +131,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
   socket.on('unwatch_vessel_status', (...args: unknown[]) => {
     respond(args.at(-1), async () => {
       spend();
-      await socket.leave(room.standings);
+      await socket.leave(room.vesselStatus);
       return { left: true as const };
     });
   });
@@ -140,15 +140,15 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
     respond(args.at(-1), async () => {
       spend();
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
-      await socket.join(room.aboard);
-      return { vessels: await readAboard() };
+      await socket.join(room.onBoard);
+      return { vessels: await readOnBoard() };
     });
   });
 
   socket.on('unwatch_on_board', (...args: unknown[]) => {
     respond(args.at(-1), async () => {
       spend();
-      await socket.leave(room.aboard);
+      await socket.leave(room.onBoard);
       return { left: true as const };
     });
   });
@@ -156,10 +156,10 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
   socket.on('watch_people', (...args) => {
     respond(args.at(-1), async () => {
       spend();
-      const reached = parse(peopleRequest, args[0]);
+      const position = parse(peopleRequest, args[0]);
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
       await socket.join(room.people);
-      return readPeople(reached);
+      return readPeople(position);
     });
   });
 

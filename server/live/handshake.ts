@@ -1,10 +1,10 @@
 import { Problem } from '../../shared/basics/problem';
 import { guarded } from '../guarded';
 
-/** A value of what a socket signs in with; undefined where it is no text. */
+/** `value` if it is text; otherwise undefined. */
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The error that tells a socket why it is refused. */
+/** The error of a refused connection, with the body of the refusal. */
 function refusal(error: unknown): Error {
   const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
   return Object.assign(new Error(problem.message), { data: { error: problem.message, code: problem.code } });
@@ -19,7 +19,7 @@ interface Namespace<S> {
   on(event: 'connection', listener: (socket: S) => void): unknown;
 }
 
-/** Lets in the sockets of a namespace for which `check` does not throw; the others are told why. */
+/** Accepts the sockets of a namespace for which `check` does not throw; refuses the others with its error. */
 export function signIn<S>(namespace: Namespace<S>, check: (socket: S) => Promise<void>): void {
   namespace.use(
     guarded(
@@ -36,7 +36,7 @@ export function signIn<S>(namespace: Namespace<S>, check: (socket: S) => Promise
 
 const UNAVAILABLE = { error: 'The server cannot answer right now. Please try again.', code: 'unavailable' };
 
-/** Has `begin` listen to every socket of a namespace. A listener that throws refuses that event alone. */
+/** Calls `begin` for every socket of a namespace, which adds listeners. If a listener throws, only that event is refused. */
 export function welcome<S extends Socket>(namespace: Namespace<S>, begin: (socket: S) => void): void {
   namespace.on(
     'connection',

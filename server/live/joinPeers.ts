@@ -6,65 +6,65 @@ import { guarded } from '../guarded';
 import { logger } from '../logger';
 import type { Join, PeerEvents } from './LiveServer';
 
-const WAITS = { first: 50, most: 2_000 };
+const RETRY_MS = { first: 50, most: 2_000 };
 const CONNECT_MS = 5_000;
-/** What a Redis that falls silent may be sent. */
+/** The maximum number of commands without an answer. */
 const MOST_UNANSWERED = 10_000;
 
 /**
- * Ties several app processes on one database together through Redis at `url`, and only those. It carries news and nothing else:
- * while it is away, sockets are served what their own process writes at once and what the others write some seconds late, from the
- * log. `say` is given the error when Redis goes away, and null when it is back.
+ * Connects the processes on one database through Redis at `url`. Redis carries only notifications. While it is away, sockets get the changes of their
+ * own process at once and those of other processes some seconds later, from the log. `onState`: called with the error when the connection is lost, and
+ * with null when it is back.
  */
-export function joinPeers(url: string, say: (away: unknown) => void): Join {
-  return (io, here) => {
+export function joinPeers(url: string, onState: (error: unknown) => void): Join {
+  return (io, handlers) => {
     const client = createClient({
       url,
       commandsQueueMaxLength: MOST_UNANSWERED,
-      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => backoffMs(WAITS, tries + 1) },
+      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => backoffMs(RETRY_MS, tries + 1) },
     });
     let away = false;
     const ready = () => {
-      if (away) say(null);
+      if (away) onState(null);
       away = false;
-      here.joined();
+      handlers.joined();
     };
     const lost = (error: unknown) => {
-      if (!away) say(error);
+      if (!away) onState(error);
       away = true;
     };
     client.on('ready', guarded('Redis ready', ready)).on('error', guarded('Redis away', lost));
-    // The adapter does not wait for what it sends: what a link that broke has lost is found in the log.
+    // The adapter does not handle errors of `publish`. Messages that are lost are found in the log.
     const publish = client.publish.bind(client);
     Object.assign(client, { publish: (...[channel, message]: Parameters<typeof publish>) => publish(channel, message).catch(() => 0) });
     client.connect().catch(() => undefined); // closed before it ever connected
 
-    // Two installations may share one Redis: each has names of its own there, and says in each message who it is.
+    // Two installations may share a Redis, so each has its own names there and sends its epoch with each message.
     const names = `vessel-ops:${epoch()}`;
     io.adapter(createAdapter(client, { streamName: names, channelPrefix: names }));
-    let said = false;
-    /** Whether a message is for us; of those that are not it is said once. */
+    let isLogged = false;
+    /** Whether a message comes from this installation. The first foreign message is logged. */
     function isOurs(installation: string): boolean {
       if (installation === knownEpoch()) return true;
-      if (!said) logger.warn({ installation }, 'Redis brings messages of another installation: they are ignored');
-      said = true;
-      // It may be this one, restored from a backup.
+      if (!isLogged) logger.warn({ installation }, 'Redis brings messages of another installation: they are ignored');
+      isLogged = true;
+      // It may be this installation with a new epoch, after a restore.
       void checkEpoch().catch(() => undefined);
       return false;
     }
-    const hear = <E extends keyof PeerEvents>(event: E, bring: (what: Parameters<PeerEvents[E]>[0]) => void) =>
+    const onPeer = <E extends keyof PeerEvents>(event: E, handle: (what: Parameters<PeerEvents[E]>[0]) => void) =>
       io.on(
         event,
-        guarded(`word of a peer, ${event}`, (what: never, installation: string) => isOurs(installation) && bring(what)) as never,
+        guarded(`message of a peer, ${event}`, (what: never, installation: string) => isOurs(installation) && handle(what)) as never,
       );
-    hear('change', (change) => here.deliver(change));
-    hear('ended', (session) => here.endSession(session));
-    hear('person', (person) => here.sendPerson(person));
-    hear('here', (news) => here.hear(news));
-    hear('aboard', (news) => here.hearAboard(news));
+    onPeer('change', (change) => handlers.deliver(change));
+    onPeer('ended', (session) => handlers.endSession(session));
+    onPeer('person', (person) => handlers.sendPerson(person));
+    onPeer('here', (news) => handlers.onPresence(news));
+    onPeer('aboard', (news) => handlers.onOnBoard(news));
     return {
-      tell(event, what) {
-        // Not queued until it is back: the log holds what was not told.
+      send(event, what) {
+        // Dropped while Redis is away: the others find changes in the log.
         if (client.isReady) io.serverSideEmit(event, ...([what, knownEpoch()] as never));
       },
       close: () => client.destroy(),

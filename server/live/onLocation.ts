@@ -9,68 +9,68 @@ import type { ServerSocket } from './LiveServer';
 import type { PresenceHub } from './presence';
 import { room } from './room';
 
-/** What one connection may say of where it is at once, and every second after that: what is over is not heard. */
-const PLACES = { most: 20, perSecond: 2 };
-/** A page that is loaded again comes back within this time: the person is not shown to leave. */
+/** The rate limit of locations on one connection. */
+const LOCATIONS = { most: 20, perSecond: 2 };
+/** A tab that is reloaded is back within this time, so it is not shown as gone before. */
 const GRACE_MS = 4_000;
-/** A lost link to which this grace applies: any other reason means that the user left, or was found to be gone long ago. */
+/** The reasons of a disconnect for which the grace applies. With any other reason the user has left, or was gone for long. */
 const MAY_COME_BACK: ReadonlySet<string> = new Set(['transport close', 'transport error']);
 
 const whole = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const word = z.string().check(z.maxLength(40));
 const flags = z.int().check(z.gte(0), z.lte(7));
-const place = z.array(z.unknown()).check(z.minLength(1), z.maxLength(5));
+const someParts = z.array(z.unknown()).check(z.minLength(1), z.maxLength(5));
 const parts = z.tuple([whole, word, whole, word, flags]);
 
 const MALFORMED = 'Send [vessel, section, record, field, flags], cut after the last that there is.';
 
-type Read = [vessel: number, section: string, record: number, field: string, flags: number];
+type FullLocation = [vessel: number, section: string, record: number, field: string, flags: number];
 
-/** What a socket says of its place. @throws Problem 'bad_request' for anything else, also for a section or a field that no kind has. */
-function readPlace(raw: unknown): Read {
-  const some = place.safeParse(raw);
+/** Parses a location and adds its omitted parts. @throws Problem 'bad_request' for anything else, including unknown sections and fields. */
+function readLocation(raw: unknown): FullLocation {
+  const some = someParts.safeParse(raw);
   if (!some.success) throw new Problem('bad_request', MALFORMED);
-  const [at, inSection = '', atRecord = 0, atField = '', does = 0] = some.data;
-  const read = parts.safeParse([at, inSection, atRecord, atField, does]);
+  const [vessel, inSection = '', atRecord = 0, atField = '', withFlags = 0] = some.data;
+  const read = parts.safeParse([vessel, inSection, atRecord, atField, withFlags]);
   if (!read.success) throw new Problem('bad_request', MALFORMED);
   const [, section, record, field] = read.data;
   const kind = kindOfWireCode(section);
-  const isPlace = kind ? field === '' || Object.hasOwn(kind.fields, field) : section === '' && record === 0 && field === '';
-  if (!isPlace) throw new Problem('bad_request', MALFORMED);
+  const isValid = kind ? field === '' || Object.hasOwn(kind.fields, field) : section === '' && record === 0 && field === '';
+  if (!isValid) throw new Problem('bad_request', MALFORMED);
   return read.data;
 }
 
 /**
- * Hears where a socket is (server/live/README.md, "Presence"). It is told of the others on a vessel, and they of it, only while it follows that
- * vessel's log. `inTurn` runs a task after the requests before it were answered.
+ * Handles the locations of a socket (server/live/README.md, "Presence"). It sees the other tabs on a vessel, and they see it, only while it follows the
+ * vessel's log. `inTurn` runs a task after the requests before it.
  */
 export function onLocation(socket: ServerSocket, hub: PresenceHub, inTurn: (task: () => Promise<void>) => void): void {
   const { viewer } = socket.data;
   const tab = hub.newTab();
   void socket.join(room.tab(tab));
-  const places = createBucket(PLACES);
+  const locations = createBucket(LOCATIONS);
   let at = 0;
 
-  async function take([vessel, section, record, field, said]: Read): Promise<void> {
+  async function setLocation([vessel, section, record, field, flags]: FullLocation): Promise<void> {
     if (!socket.connected) return;
     if (vessel !== 0 && !socket.rooms.has(room.log(vessel)[viewer.invoiceForm])) throw new Problem('not_found', 'Watch the vessel first.');
     const isNew = at !== vessel;
-    if (isNew && at !== 0) await socket.leave(room.here(at)[viewer.invoiceForm]);
+    if (isNew && at !== 0) await socket.leave(room.presence(at)[viewer.invoiceForm]);
     at = vessel;
-    const isSeen = vessel !== 0 && !(said & PRESENCE_FLAGS.unseen);
-    hub.put(tab, isSeen ? { vessel, email: viewer.email, section, record, field, flags: said, said: performance.now() } : null);
+    const isSeen = vessel !== 0 && !(flags & PRESENCE_FLAGS.unseen);
+    hub.put(tab, isSeen ? { vessel, email: viewer.email, section, record, field, flags, said: performance.now() } : null);
     if (!isNew || vessel === 0) return;
     socket.emit('roster', hub.roster(vessel, viewer.invoiceForm, tab));
-    await socket.join(room.here(vessel)[viewer.invoiceForm]);
+    await socket.join(room.presence(vessel)[viewer.invoiceForm]);
   }
 
   socket.on('presence', (...args: [place: Location, ...unknown[]]) => {
     const answer = args.at(-1) as unknown;
     const reply = (result: Refused | { left: true }) => typeof answer === 'function' && void answer(result);
-    if (!places.take()) return void reply({ error: 'Too many places at once. Please slow down.', code: 'too_many' });
+    if (!locations.take()) return void reply({ error: 'Too many places at once. Please slow down.', code: 'too_many' });
     inTurn(async () => {
       try {
-        await take(readPlace(args[0]));
+        await setLocation(readLocation(args[0]));
         reply({ left: true });
       } catch (error) {
         const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now.');
@@ -82,7 +82,7 @@ export function onLocation(socket: ServerSocket, hub: PresenceHub, inTurn: (task
     at = 0;
     if (MAY_COME_BACK.has(reason))
       setTimeout(
-        guarded('place left', () => hub.put(tab, null)),
+        guarded('tab left', () => hub.put(tab, null)),
         GRACE_MS,
       ).unref();
     else hub.put(tab, null);

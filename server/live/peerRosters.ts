@@ -1,55 +1,57 @@
-/** What one process tells the others of tabs of its own, null for those that are gone. */
+/** A message of one process to the others about its own tabs; null: the tab has left. */
 export interface PeerNews<T> {
+  /** The sending process. */
   from: string;
-  tabs: [tab: string, told: T | null][];
-  /** These are all it has. */
+  tabs: [tab: string, state: T | null][];
+  /** `tabs` is the whole roster. */
   whole?: boolean;
-  /** It has just started: the others tell theirs. */
+  /** The process has just started and asks the others for their rosters. */
   asks?: boolean;
-  /** It ends. */
+  /** The process stops. */
   bye?: boolean;
 }
 
-/** A process that was silent for longer is gone, and all who were there with it: two of its rosters were missed. No user stays shown for 25 s. */
+/** A process that is silent for longer counts as dead, and its tabs as gone. It then has missed two messages of 10 s. */
 const SILENT_MS = 22_000;
 
-/** The rosters of the other processes. `show` is called for every tab that moved. */
-export function createPeerRosters<T>(show: (tab: string, now: T | null, before: T | undefined) => void): {
+/** The rosters of the other processes. `onTab` is called for every tab that changes. Times are milliseconds of a monotonic clock. */
+export function createPeerRosters<T>(onTab: (tab: string, now: T | null, before: T | undefined) => void): {
   entries(): [string, T][];
-  hear(news: PeerNews<T>, now: number): void;
-  look(now: number): void;
+  receive(news: PeerNews<T>, now: number): void;
+  /** Drops the rosters of processes that count as dead. */
+  dropSilent(now: number): void;
 } {
-  const peers = new Map<string, { heard: number; tabs: Map<string, T> }>();
+  const peers = new Map<string, { lastNews: number; tabs: Map<string, T> }>();
 
-  function forget(from: string): void {
+  function drop(from: string): void {
     const tabs = peers.get(from)?.tabs ?? new Map<string, T>();
     peers.delete(from);
-    for (const [tab, told] of tabs) show(tab, null, told);
+    for (const [tab, state] of tabs) onTab(tab, null, state);
   }
 
   return {
     entries: () => [...peers.values()].flatMap(({ tabs }) => [...tabs]),
-    hear({ from, tabs: news, whole, bye }, now) {
-      if (bye) return forget(from);
-      const peer = peers.get(from) ?? { heard: now, tabs: new Map<string, T>() };
+    receive({ from, tabs: news, whole, bye }, now) {
+      if (bye) return drop(from);
+      const peer = peers.get(from) ?? { lastNews: now, tabs: new Map<string, T>() };
       peers.set(from, peer);
-      peer.heard = now;
+      peer.lastNews = now;
       const gone = new Set(whole ? peer.tabs.keys() : []);
-      for (const [tab, told] of news) {
+      for (const [tab, state] of news) {
         gone.delete(tab);
         const before = peer.tabs.get(tab);
-        if (told) peer.tabs.set(tab, told);
+        if (state) peer.tabs.set(tab, state);
         else peer.tabs.delete(tab);
-        if (told ?? before) show(tab, told, before);
+        if (state ?? before) onTab(tab, state, before);
       }
       for (const tab of gone) {
         const before = peer.tabs.get(tab);
         peer.tabs.delete(tab);
-        show(tab, null, before);
+        onTab(tab, null, before);
       }
     },
-    look(now) {
-      for (const [from, { heard }] of peers) if (now - heard > SILENT_MS) forget(from);
+    dropSilent(now) {
+      for (const [from, { lastNews }] of peers) if (now - lastNews > SILENT_MS) drop(from);
     },
   };
 }

@@ -1,15 +1,19 @@
-/** The names of the rooms: one for each session and each display; two for each log and for the people on each vessel, with and without invoice access; one for how the vessels of the fleet stand, one for who is heard from on board, and one for what people tell of themselves. */
+/** The names of Socket.IO rooms. Logs and presence have two each: with invoice access ('full') and without ('summary'). */
 export const room = {
-  standings: 'standings',
-  aboard: 'aboard',
+  /** Followers of vessel status. */
+  vesselStatus: 'standings',
+  /** Followers of who is on board. */
+  onBoard: 'aboard',
+  /** Followers of profiles. */
   people: 'people',
-  here: (vessel: number) => ({ full: `here:${vessel}:full`, summary: `here:${vessel}:summary` }),
-  /** The one socket that is a tab among the people. */
+  /** Tabs on a vessel. */
+  presence: (vessel: number) => ({ full: `here:${vessel}:full`, summary: `here:${vessel}:summary` }),
+  /** The socket of a tab. */
   tab: (tab: string) => `tab:${tab}`,
   display: (display: number) => `display:${display}`,
   session: (session: string) => `session:${session}`,
   log: (scope: number) => ({ full: `log:${scope}:full`, summary: `log:${scope}:summary` }),
-  /** The log a room follows; null for a room of another sort. */
+  /** The log of a room; null for another room. */
   scopeOf: (name: string): number | null => {
     const digits = /^log:(\d+):/.exec(name)?.[1];
     return digits === undefined ? null : Number(digits);

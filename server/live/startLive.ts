@@ -9,7 +9,7 @@ import type { ChangeDocument } from '../database/models/change';
 import type { Authenticate } from '../http/viewer';
 import { onChange } from '../log/published';
 import { createOnBoard } from './onBoard';
-import { boundBacklog, closeFloodingSocket, type SocketConnection } from './connectionLimits';
+import { limitBacklog, closeFloodingSocket, type SocketConnection } from './connectionLimits';
 import { deliverVesselStatus } from './deliverVesselStatus';
 import { deliverLogs } from './deliverLogs';
 import { serveDisplays, type DisplayParts } from './displaySockets';
@@ -27,37 +27,37 @@ export interface LiveParts {
   authenticate: Authenticate;
   readPeople: ReadPeople;
   displays: DisplayParts;
-  /** Where people open our pages, as far as that is known. */
+  /** The addresses of our pages, as far as they are configured. */
   publicUrls: readonly string[];
-  /** The build of the pages served here; a page of another one is told. */
+  /** The build of the served client. A page with another build gets `client_too_old`. */
   clientBuild?: string;
-  /** Hears of every session that another process has ended. */
+  /** Called with every session that another process has ended. */
   onPeerEnded?(session: string): void;
   join?: Join;
 }
 
 export interface Live {
-  /** Sends away every socket of a session that ended. */
+  /** Closes all sockets of an ended session, in every process. */
   endSession(session: string): void;
-  /** Tells the followers of the people, in every process. */
+  /** Sends a changed profile to its followers, in every process. */
   sendPerson(person: Person): void;
-  /** How many sockets are open. */
+  /** The number of open sockets. */
   count(): number;
   close(): Promise<void>;
 }
 
-/** How long a revoked session may keep a socket, in milliseconds. */
+/** How often the sessions of open sockets are checked, in milliseconds. A revoked session loses its sockets within this time. */
 export const RECHECK = 4_000;
 const LARGEST_MESSAGE = 10_000;
 type Decide = (error: string | null, isAllowed: boolean) => void;
-/** A new connection signs in within this time, in milliseconds. */
+/** The time limit for signing in a new connection, in milliseconds. */
 const SIGN_IN_WITHIN = 10_000;
-/** The most sockets of one session: a tab has one, and a whole room may share a session. */
+/** The maximum number of sockets of a session: one for each tab, and a whole office may share a session. */
 const MOST_OF_SESSION = 250;
 
 /**
- * The live half of the contract (server/live/README.md, "Logs"): signed-in sockets follow logs and are sent each change once it is
- * on disk. Nothing else sends changes.
+ * Starts the Socket.IO server (server/live/README.md, "Logs"). Signed-in sockets follow logs and receive each change after it is stored. Nothing else
+ * sends changes.
  */
 export function startLive(
   http: HttpServer,
@@ -78,40 +78,40 @@ export function startLive(
     pingInterval: 20_000,
     pingTimeout: 25_000,
   });
-  const standings = deliverVesselStatus(io);
+  const vesselStatus = deliverVesselStatus(io);
   const watched = new Map<string, number>();
   const screens = serveDisplays(io, displays, clientBuild);
   const logs = deliverLogs(io, (change) => {
-    standings.noteChange(change);
+    vesselStatus.noteChange(change);
     screens.noteChange(change);
   });
-  // Only in this process, and at once: Redis is not waited for.
-  const endHere = (session: string) => {
+  // Ends a session in this process, without waiting for Redis.
+  const endLocally = (session: string) => {
     const sockets = io.local.in(room.session(session));
     sockets.emit('signed_out', { error: 'Session expired. Please log in again.', code: 'signed_out' });
     sockets.disconnectSockets(true);
   };
   const endByPeer = (session: string) => {
     onPeerEnded?.(session);
-    endHere(session);
+    endLocally(session);
   };
-  const tellHere = (person: Person) => {
+  const sendLocally = (person: Person) => {
     io.local.to(room.people).emit('person', person);
-    aboard.move(person);
+    onBoard.move(person);
   };
   const peers = join?.(io, {
     deliver: logs.deliver,
     endSession: endByPeer,
-    sendPerson: tellHere,
-    hear: (news) => presence.hear(news),
-    hearAboard: (news) => aboard.hear(news),
+    sendPerson: sendLocally,
+    onPresence: (news) => presence.onPeerNews(news),
+    onOnBoard: (news) => onBoard.onPeerNews(news),
     joined: () => {
       presence.join();
-      aboard.join();
+      onBoard.join();
     },
   });
-  const presence = createPresence(io, (news) => peers?.tell('here', news));
-  const aboard = createOnBoard(io, (news) => peers?.tell('aboard', news));
+  const presence = createPresence(io, (news) => peers?.send('here', news));
+  const onBoard = createOnBoard(io, (news) => peers?.send('aboard', news));
   io.engine.on(
     'connection',
     guarded(
@@ -119,7 +119,7 @@ export function startLive(
       (connection: SocketConnection & Parameters<typeof joinFrames>[0]) => {
         closeFloodingSocket(connection);
         joinFrames(connection);
-        boundBacklog(connection);
+        limitBacklog(connection);
       },
       (_error, connection) => connection.close(true),
     ),
@@ -140,24 +140,24 @@ export function startLive(
     void socket.join(room.session(socket.data.viewer.session));
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
-    const inTurn = follow(socket, { watched, readPeople, readAboard: aboard.read });
+    const inTurn = follow(socket, { watched, readPeople, readOnBoard: onBoard.read });
     onLocation(socket, presence, inTurn);
-    onUnsentWrites(socket, aboard);
+    onUnsentWrites(socket, onBoard);
   });
 
-  // What they hold is of another log: they come back, say so, and load afresh.
+  // After a restore, clients reconnect with the old epoch, get `restored`, and load the lists again.
   onEpoch(() => io.local.disconnectSockets(true));
 
   const stopPublishing = onChange(
     guarded('change', (change: ChangeDocument) => {
       logs.deliver(change);
-      peers?.tell('change', change);
+      peers?.send('change', change);
     }),
   );
 
   const endSession = (session: string) => {
-    endHere(session);
-    peers?.tell('ended', session);
+    endLocally(session);
+    peers?.send('ended', session);
   };
 
   function recheckAll(): void {
@@ -165,11 +165,11 @@ export function startLive(
       const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
       authenticate(asText(token), asText(invoiceToken), false).then(
         (viewer) => {
-          // Invoice access that ended must not go on being served by a room joined earlier: the client comes back without it.
+          // The socket is in rooms for its former invoice access. It reconnects and joins the right ones.
           if (viewer.invoiceForm !== socket.data.viewer.invoiceForm) socket.disconnect(true);
         },
         (error: unknown) => {
-          if (error instanceof Problem && error.code === 'signed_out') endHere(socket.data.viewer.session);
+          if (error instanceof Problem && error.code === 'signed_out') endLocally(socket.data.viewer.session);
         },
       );
     }
@@ -179,26 +179,26 @@ export function startLive(
   return {
     endSession,
     sendPerson: (person) => {
-      tellHere(person);
-      peers?.tell('person', person);
+      sendLocally(person);
+      peers?.send('person', person);
     },
     count: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(recheck);
       stopPublishing();
       logs.stop();
-      standings.stop();
+      vesselStatus.stop();
       presence.stop();
-      await Promise.all([aboard.stop(), screens.close()]);
+      await Promise.all([onBoard.stop(), screens.close()]);
       await io.close();
       peers?.close();
     },
   };
 }
 
-const MOST_TOLD = 100;
-const LONGEST_TOLD = 200;
-/** The address of a web page, or null. Other origins (`file://`, `data:`, extensions) have no host of ours. */
+const MOST_LOGGED = 100;
+const LONGEST_LOGGED = 200;
+/** The address of a web page; null for other origins (`file://`, `data:`, extensions). */
 function pageAddress(address: string | undefined): URL | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -206,16 +206,16 @@ function pageAddress(address: string | undefined): URL | null {
 }
 
 /**
- * Answers whether a browser that opens a socket stands on our own pages: under the name it asks for, or under one of `publicUrls`, where a proxy
- * in front gives the server another. Other programs send no Origin; they sign in as pages do. A refused origin is logged once.
+ * Checks that a browser opens the socket from our own pages: from the host of the request, or from one of `publicUrls` if a proxy changes the host.
+ * Programs that are no browsers send no Origin and are accepted; they must sign in too. Each refused origin is logged once.
  */
 function createOriginCheck(publicUrls: readonly string[]): (request: IncomingMessage) => boolean {
   const ours = new Set(publicUrls.map((url) => pageAddress(url)?.origin));
-  const told = new Set<string>();
+  const logged = new Set<string>();
 
-  function tell(origin: string, host: string): void {
-    if (told.has(origin) || told.size >= MOST_TOLD) return;
-    told.add(origin);
+  function logRefusal(origin: string, host: string): void {
+    if (logged.has(origin) || logged.size >= MOST_LOGGED) return;
+    logged.add(origin);
     logger.warn(
       { audit: 'origin_refused', origin, host },
       'a page of another origin was refused its socket; if it is ours, set PUBLIC_URL to its address',
@@ -224,9 +224,9 @@ function createOriginCheck(publicUrls: readonly string[]): (request: IncomingMes
 
   return ({ headers: { origin, host } }) => {
     if (origin === undefined) return true;
-    const asked = pageAddress(origin);
-    const isOwn = asked !== null && (ours.has(asked.origin) || asked.host === host);
-    if (!isOwn) tell(origin.slice(0, LONGEST_TOLD), (host ?? '').slice(0, LONGEST_TOLD));
+    const page = pageAddress(origin);
+    const isOwn = page !== null && (ours.has(page.origin) || page.host === host);
+    if (!isOwn) logRefusal(origin.slice(0, LONGEST_LOGGED), (host ?? '').slice(0, LONGEST_LOGGED));
     return isOwn;
   };
 }

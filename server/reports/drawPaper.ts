@@ -3,7 +3,7 @@ import PdfDocument from 'pdfkit';
 import type { ReportCell, Paper, PaperTable } from './paper';
 import { visualOrder } from './visualOrder';
 
-/** `text` on at most `most` lines of `width`; what has no room ends in an ellipsis. `measure` is the width of a text. */
+/** Wraps `text` to at most `most` lines of `width`; longer text ends in an ellipsis. `measure`: the width of a text. */
 function linesOf(text: string, width: number, most: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -33,7 +33,7 @@ function shortened(text: string, width: number, measure: (text: string) => numbe
 
 const file = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${name}.ttf`);
 
-// In points, 72 to an inch.
+// Sizes are in points.
 const MARGIN = 36;
 const FOOT = 24;
 const PAD = 4;
@@ -46,14 +46,14 @@ const RULE = '#d5dae1';
 const BAND = '#f2f4f7';
 const TONES = { red: '#b42318', amber: '#8a5300' };
 
-/** Draws `paper` on A4 pages. The head of a table is repeated on every page; no row is split. */
+/** Draws `paper` on A4 pages and returns the PDF. Table headers are repeated on every page; rows are not split. */
 export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const doc = new PdfDocument({
     size: 'A4',
     layout: 'landscape',
     margin: MARGIN,
     bufferPages: true,
-    // None of its own: it would read Helvetica first.
+    // Without a font name, pdfkit would load Helvetica first.
     font: '',
     lang: 'en',
     displayTitle: true,
@@ -68,18 +68,18 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   let y = MARGIN;
 
   const widths = new Map<string, Map<string, number>>();
-  let known = new Map<string, number>();
+  let wordWidths = new Map<string, number>();
   const use = (font: 'text' | 'bold', size: number) => {
     doc.font(font).fontSize(size);
-    known = widths.get(`${font} ${size}`) ?? new Map<string, number>();
-    widths.set(`${font} ${size}`, known);
+    wordWidths = widths.get(`${font} ${size}`) ?? new Map<string, number>();
+    widths.set(`${font} ${size}`, wordWidths);
   };
-  /** In the font in use. A text is as wide as its words, each with the space after it: each is measured once. */
+  /** The width of a text in the current font: the sum of its words with their spaces, each measured once. */
   const widthOf = (text: string) => {
     let width = 0;
     for (const [word] of text.matchAll(/[^ ]+ ?| /g)) {
-      const own = known.get(word) ?? doc.widthOfString(word);
-      known.set(word, own);
+      const own = wordWidths.get(word) ?? doc.widthOfString(word);
+      wordWidths.set(word, own);
       width += own;
     }
     return width;
@@ -145,7 +145,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
       doc.moveTo(MARGIN, y).lineTo(right, y).lineWidth(0.8).strokeColor(INK).stroke();
       y += PAD;
     };
-    // A heading never stands alone at the foot of a page.
+    // A heading must not be alone at the bottom of a page.
     if (y + 70 > bottom) turnPage();
     y += write(heading, MARGIN, y, { font: 'bold', size: SIZE.heading }) + 4;
     if (rows.length === 0) {
@@ -185,7 +185,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
     const text = `Page ${page + 1} of ${count}`;
-    // The foot lies in the margin, where text would open another page.
+    // The footer is in the bottom margin, where pdfkit would otherwise add a page.
     doc.page.margins.bottom = 0;
     write(`${paper.title} · ${paper.name} · ${paper.made}`, MARGIN, doc.page.height - MARGIN, { color: QUIET, width: right - MARGIN - 80 });
     write(text, right - widthOf(text), doc.page.height - MARGIN, { color: QUIET });

@@ -7,32 +7,29 @@ import { DatabaseTimeout } from '../database/withTimeout';
 import { type Caller, createSlots } from '../http/slots';
 import type { MadePdf, PaperJob } from './paper';
 
-/** Drawing takes far less; a paper that does not end is given up. */
+/** The maximum time to draw a report. Drawing takes far less. */
 const LONGEST_MS = 30_000;
-/** Papers queued longer than this fail fast: their users may have asked again. */
+/** Requests queued longer than this fail fast, because their users may have asked again. */
 const LONGEST_WAIT_MS = 12_000;
-/** A program without work ends after this, and its memory with it. */
+/** The program ends after this time without work, which frees its memory. */
 const IDLE_MS = 60_000;
-/**
- * In MB; new objects have three spaces of 16. Their garbage is collected by the thread that makes it: with those that V8 has for it the program
- * would take every processor of a small machine.
- */
+/** Memory limits in MB. Single-threaded, because the garbage collector of V8 would otherwise use every core of a small machine. */
 const LIMITS = ['--max-old-space-size=192', '--max-semi-space-size=16', '--single-threaded'];
-/** All of our settings that it is told: others hold our secrets. */
+/** The only setting that the program gets, because others contain secrets. */
 const { NODE_EXTRA_CA_CERTS } = process.env;
 
 let program: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
-const inTurn = createSlots(1, 20, 'You have asked for many papers already. Please wait for some of them.');
+const inSlot = createSlots(1, 20, 'You have asked for many papers already. Please wait for some of them.');
 
 /**
- * The PDF of a paper. It is made by a program of its own, one after the other, so that other requests do not wait for it: `who` asks
- * for many waits for them, and others behind one. Not at all once `reader`, the answer it is made for, is closed. A thread would not do: the garbage of all threads of a process is collected at the priority
- * of the process. @throws Problem 'unavailable' when it has been queued for 12 s, 'too_many' when `who` has many in the queue; DatabaseTimeout.
+ * Makes a PDF in a separate program, one at a time, so that other requests are not delayed. A worker thread is not enough, because the garbage of all
+ * threads is collected at the priority of the process. `reader`: the response; if it is closed, nothing is made. `who`: callers take turns.
+ * @throws Problem 'unavailable' after 12 s in the queue, 'too_many' if `who` has too many in the queue; DatabaseTimeout.
  */
 export function makePdf(job: PaperJob, reader: Writable, who: Caller): Promise<Buffer> {
   const asked = performance.now();
-  return inTurn(who, async () => {
+  return inSlot(who, async () => {
     if (reader.destroyed || performance.now() - asked > LONGEST_WAIT_MS)
       throw new Problem('unavailable', 'Too many papers are being made right now. Please try again.');
     return make(job);
@@ -46,7 +43,7 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // It does not keep the server from ending, and ends with it.
+  // The server can end while the program runs; the program then ends too.
   started.unref();
   started.channel?.unref();
   const forget = () => {
@@ -59,7 +56,7 @@ function start(): ChildProcess {
 async function make(job: PaperJob): Promise<Buffer> {
   clearTimeout(idle);
   const maker = (program ??= start());
-  const late = setTimeout(() => maker.kill('SIGKILL'), LONGEST_MS);
+  const timeout = setTimeout(() => maker.kill('SIGKILL'), LONGEST_MS);
   const ended = new AbortController();
   const { signal } = ended;
   const fail = (cause?: unknown) => Promise.reject(new Error('A paper was not made.', { cause }));
@@ -71,12 +68,12 @@ async function make(job: PaperJob): Promise<Buffer> {
     ])) as [MadePdf];
     if (made instanceof Uint8Array) return Buffer.from(made.buffer, made.byteOffset, made.byteLength);
     if (!made.isUnread) throw new Error(made.failed);
-    // The driver may not find out that the database is back (server/patches/mongodb.ts): the next paper has a program of its own.
+    // The driver may not notice that the database is back (server/patches/mongodb.ts), so the next report gets a new program.
     end(maker);
     throw new DatabaseTimeout(made.failed);
   } finally {
     ended.abort();
-    clearTimeout(late);
+    clearTimeout(timeout);
     idle = setTimeout(() => end(maker), IDLE_MS).unref();
   }
 }

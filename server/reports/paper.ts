@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../shared/kinds/kind';
 
-/** One cell of a printed table; `tone` 'red' is overdue or held, 'amber' due soon. */
+/** One cell of a printed table. `tone`: 'red' for overdue or detained, 'amber' for due soon. */
 export interface ReportCell {
   text: string;
   tone?: 'red' | 'amber';
@@ -8,30 +8,30 @@ export interface ReportCell {
 
 export interface PaperTable {
   heading: string;
-  /** Said in place of rows when there are none. */
+  /** The text in place of rows if there are none. */
   none: string;
-  /** `share`: how much of the width it takes beside the others. */
+  /** `share`: its width relative to the other columns. */
   columns: readonly { label: string; share: number }[];
   rows: readonly (readonly ReportCell[])[];
-  /** How many rows there are beyond those printed. */
+  /** The number of rows that are not printed. */
   more?: number;
 }
 
-/** What a paper says, without a place for anything: a table after the other, under a title and figures. A4, landscape. */
+/** The contents of a report without its layout: title, particulars, figures and tables. */
 export interface Paper {
   title: string;
-  /** What it is: 'Status report'. */
+  /** The type of report: 'Status report'. */
   name: string;
-  /** Shown under the title, label and value. */
+  /** Particulars under the title. */
   facts: readonly (readonly [label: string, value: string])[];
   figures: readonly { label: string; value: number; tone?: ReportCell['tone'] }[];
   tables: readonly PaperTable[];
-  /** When it was made, as people read it: '22-11-2026 10:15 UTC'. */
+  /** When it was made: '22-11-2026 10:15 UTC'. */
   made: string;
 }
 
-/** What the program that makes papers is asked for: to draw one, or to report on a vessel, as of `now`, from the records in the database at an address. */
+/** A request to the program that makes PDFs: draw a given paper, or make the status report of a vessel from the database at an address. */
 export type PaperJob = { paper: Paper } | { reportOn: AnyRecord; database: string; now: Date };
 
-/** Its answer: the bytes of the PDF, or why there are none. `isUnread`: the database did not answer it. */
+/** Its answer: the bytes of the PDF, or the error. `isUnread`: the database did not answer. */
 export type MadePdf = Uint8Array | { failed: string; isUnread: boolean };

@@ -15,7 +15,7 @@ import { isRed, stateWords, type UrgentItem, urgentItems } from '../../shared/st
 import { EXPIRY_WINDOW } from '../../shared/basics/dueDates';
 import { madeAt, MOST_REPORT_ROWS, particularsOf, readSection, tableOf } from './readSection';
 
-/** The state of one ship at `now`: her particulars, what each section counts, what needs action, and every list, without amounts of invoices. */
+/** The status report of a ship at `now`: particulars, counts, items that need action or fall due, and all lists, without amounts. */
 async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Promise<Paper> {
   const today = now.toISOString().slice(0, 10);
   const sections = new Map<VesselKind, AnyRecord[]>();
@@ -96,21 +96,21 @@ function stateOf(item: UrgentItem): ReportCell {
   return { text, tone: isRed(item.level) ? 'red' : 'amber' };
 }
 
-/** At a lower priority other work of the machine would stop the drawing altogether. */
+/** The priority (nice value). At a lower priority other work on the machine could stop drawing completely. */
 const PRIORITY = 5;
 
-/** The last Node.js whose V8 has the flag: a program that is started with a flag it does not know ends at once. */
+/** The last Node.js version with the flag below. An unknown flag would end the program. */
 const LAST_WITH_BUDGET = 22;
 
-// On one thread, what is compiled takes the time of the paper: only what has run longer is.
+// With a single thread, compiling delays the report, so only code that has run for longer is compiled.
 if (Number.parseInt(process.versions.node) <= LAST_WITH_BUDGET) setFlagsFromString('--interrupt-budget=500000');
 
-// Requests come first. On Linux each thread has a priority of its own, those too that collect the garbage.
+// Requests of the server have priority. On Linux each thread has its own priority.
 for (const thread of threads()) {
   try {
     setPriority(thread, PRIORITY);
   } catch {
-    // The thread has ended, or the machine does not allow it: papers are drawn all the same.
+    // The thread has ended, or the system does not allow it.
   }
 }
 
@@ -124,7 +124,7 @@ function threads(): number[] {
 
 let read: ReadRecords | undefined;
 
-/** The program that makes papers: it takes one `PaperJob` after the other, and answers each with a `MadePdf`. */
+/** Handles one `PaperJob` after the other and answers each with a `MadePdf`. */
 process.on(
   'message',
   (job: PaperJob) =>

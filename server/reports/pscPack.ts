@@ -21,24 +21,23 @@ const vessels = kindOf('vessels');
 
 interface Packed {
   record: AnyRecord;
-  /** Null where there is no file. */
+  /** Null if there is no file. */
   file: StoredFile | null;
   /** Its name in the pack. */
   name: string;
 }
 
-const readHere: ReadRecords = (kind, vessel) => eachDocument(recordModel(kind), ...recordsQuery(vessel));
+const readRecords: ReadRecords = (kind, vessel) => eachDocument(recordModel(kind), ...recordsQuery(vessel));
 
-/** Between two pieces of a file: 6 MB/s are more than a ship has, and others are served meanwhile. */
-const PACE_MS = 40;
+/** The pause between two chunks of a file, so that other requests run. The resulting 6 MB/s are more than a ship's link has. */
+const PAUSE_MS = 40;
 
 /**
- * One ZIP for the inspector, while `reader` takes it: an index that flags what is missing or expired, and the file of every certificate. The
- * files are read one after the other as the reader takes them; one that cannot be read cuts the answer, since a pack that lacks a file without
- * saying so is worse.
+ * Streams a ZIP for the inspector: an index (PDF) that flags missing and expired certificates, and all files. Files are read one after the other, at the
+ * speed of `reader`. A file that cannot be read breaks the answer, so that no incomplete pack looks complete.
  */
 export async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller): Promise<Readable> {
-  const packed = (await readSection(readHere, certificates, vessel.id)).map((record, nth): Packed => {
+  const packed = (await readSection(readRecords, certificates, vessel.id)).map((record, nth): Packed => {
     const file = (record.file as StoredFile | null | undefined) ?? null;
     return { record, file, name: file ? packName(nth + 1, recordName(certificates, record), record.status, file.name) : '' };
   });
@@ -48,9 +47,9 @@ export async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller):
   zip.addBuffer(await makePdf({ paper: indexOf(vessel, packed) }, reader, who), '00 Index.pdf', { compress: false });
   for (const { file, name } of packed) {
     if (!file) continue;
-    // Papers are compressed already: doing it again costs time and saves nothing.
+    // The files are compressed already.
     zip.addReadStreamLazy(name, { compress: false, size: file.size, mtime: new Date(file.at) }, (give) => {
-      const bytes = readStoredFile(file.id, file.size, PACE_MS);
+      const bytes = readStoredFile(file.id, file.size, PAUSE_MS);
       bytes.once('error', (error) => out.destroy(error));
       give(null, bytes);
     });
@@ -66,7 +65,7 @@ function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
     packed.map(({ record }) => record),
     today,
   );
-  // In place of the name that the file was sent under: where it stands in the pack.
+  // The column shows the file's name in the pack instead of its original name.
   const at = certificates.columns.indexOf('file');
   const count = (status: string) => packed.filter(({ record }) => record.status === status).length;
   return {

@@ -11,15 +11,15 @@ import { wireRecord } from '../database/encoding';
 import type { ReadRecords } from '../database/recordsAt';
 import type { ReportCell, PaperTable } from './paper';
 
-/** A note is printed up to so many characters. */
+/** The maximum number of characters printed of a text. */
 const LONGEST = 300;
-/** Of a section so many rows are printed. */
+/** The maximum number of rows printed of a section. */
 export const MOST_REPORT_ROWS = 1_000;
 
-/** How wide a column is beside the others, by the type of its values. */
+/** The relative width of columns, by the type of their field. */
 const SHARES: Partial<Record<Field['type'], number>> = { integer: 0.5, date: 0.9, note: 2.4, text: 1.5, file: 1.6, items: 2 };
 
-/** The records of one section, as its list shows them; invoices without their amounts, since a paper is handed on. */
+/** The records of one section as its list shows them. Invoices are in summary form, because reports are handed on. */
 export async function readSection(read: ReadRecords, kind: Kind, vessel: number, today: IsoDate = todayUtc()): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
   for await (const document of read(kind.name, vessel)) {
@@ -29,14 +29,14 @@ export async function readSection(read: ReadRecords, kind: Kind, vessel: number,
   return inOrder(kind, records);
 }
 
-/** Long notes are cut while they are read: five thousand records of them would not fit the memory. */
+/** Shortens long texts right after reading, because thousands of them would not fit in memory. */
 const shortened = (record: AnyRecord): AnyRecord => {
   for (const [name, value] of Object.entries(record))
     if (typeof value === 'string' && value.length > LONGEST) record[name] = `${value.slice(0, LONGEST).toWellFormed()}…`;
   return record;
 };
 
-/** What a list shows, as a table of a paper; red where its date has passed and it is still open. */
+/** A list as a table of a report. The date of an open record is red after it has passed. */
 export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDate): PaperTable {
   const fields = { ...kind.fields, ...kind.derived };
   const columns = kind.columns.filter((name) => fields[name]?.type !== 'money');
@@ -47,8 +47,8 @@ export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDat
     columns: columns.map((name) => ({ label: fields[name]?.label ?? name, share: SHARES[fields[name]?.type ?? 'text'] ?? 1 })),
     rows: records.slice(0, MOST_REPORT_ROWS).map((record) =>
       columns.map((name): ReportCell => {
-        const late = name === kind.due?.date && open.has(record) && isPast(record[name] as IsoDate | null, today);
-        return { text: cellOf(fields[name], record[name]), ...(late && { tone: 'red' }) };
+        const isOverdue = name === kind.due?.date && open.has(record) && isPast(record[name] as IsoDate | null, today);
+        return { text: cellOf(fields[name], record[name]), ...(isOverdue && { tone: 'red' }) };
       }),
     ),
     more: Math.max(0, records.length - MOST_REPORT_ROWS),
@@ -65,7 +65,7 @@ function cellOf(field: Field | undefined, value: unknown): string {
   return visibleText(String(value));
 }
 
-/** The particulars that a vessel has, as label and value. */
+/** The particulars of a vessel that are filled in, as label and value. */
 export const particularsOf = (kind: Kind, vessel: AnyRecord): [label: string, value: string][] =>
   Object.entries(kind.fields).flatMap(([name, field]): [string, string][] => {
     const text = cellOf(field, vessel[name]);

@@ -19,7 +19,7 @@ const vessels = kindOf('vessels');
 const openShip = async (request: Request): Promise<AnyRecord> =>
   readRecord(vessels, FLEET, await openVessel(request.params.vessel, vessels.edit));
 
-/** 'MV Aurora PSC pack 2026-11-22.zip', for nothing but saving: nothing of it is rendered on our origin. */
+/** Sets the headers of a download, such as 'MV Aurora PSC pack 2026-11-22.zip'. A browser must not render it on our origin. */
 function attach(response: Response, ship: AnyRecord, what: string, extension: string, type: string): void {
   response.attachment(`${inFileName(recordName(vessels, ship))} ${what} ${todayUtc()}.${extension}`);
   response.setHeader('Content-Type', type);
@@ -31,12 +31,12 @@ function attach(response: Response, ship: AnyRecord, what: string, extension: st
 const PDF = 'application/pdf';
 const ZIP = 'application/zip';
 
-/** What a ship hands on: a report and a pack (server/reports/README.md). Neither holds an amount. */
+/** The status report and the PSC pack (server/reports/README.md), without amounts. */
 export const reportRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/status-report',
-    docs: { summary: 'The state of one vessel, to print', more: 'A PDF; invoices are told without amounts.', answer: { media: [PDF] } },
+    docs: { summary: 'The status report of one vessel', more: 'A PDF, without amounts of invoices.', answer: { media: [PDF] } },
     large: true,
     run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
@@ -51,8 +51,8 @@ export const reportRoutes: readonly Route[] = [
     method: 'get',
     path: '/vessels/:vessel/psc-pack',
     docs: {
-      summary: 'Every certificate of one vessel for an inspector',
-      more: 'A ZIP: an index in PDF that flags missing and expired ones, and the files.',
+      summary: 'All certificates of one vessel for an inspector',
+      more: 'A ZIP with an index (PDF) that flags missing and expired certificates, and the files.',
       answer: { media: [ZIP] },
     },
     large: true,

@@ -2,19 +2,19 @@ import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-/** What the font turns by itself, and joins: letters that run from right to left, and their digits. */
+/** Characters that the font itself draws from right to left and joins: right-to-left letters and their digits. */
 const TURNED_BY_FONT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|[\u200c-\u200d]/;
 
 interface Piece {
   text: string;
-  /** Odd where it runs from right to left (UAX #9). */
+  /** The embedding level; odd levels run from right to left (UAX #9). */
   level: number;
   turnedByFont: boolean;
 }
 
 /**
- * The pieces of `line` in the order they are drawn from the left, or all of it where no letter runs from right to left. The letters of a word
- * stay as they are read: the font turns and joins them, and would take a space, a bracket or a Latin letter beside them to the wrong end.
+ * The pieces of `line` in the order in which they are drawn from left to right. Letters within a right-to-left word stay in logical order, because the
+ * font reorders and joins them. Spaces, brackets and Latin letters are separate pieces, which the font would place wrongly.
  */
 export function visualOrder(line: string): string[] {
   if (!RIGHT_TO_LEFT.test(line)) return [line];
@@ -32,7 +32,7 @@ export function visualOrder(line: string): string[] {
   return pieces.map(drawn);
 }
 
-/** `line` cut wherever the direction changes, at its spaces, and where letters that the font turns meet signs that it does not. */
+/** Splits `line` where the direction changes, at spaces, and between characters that the font reorders and others. */
 function piecesOf(line: string): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line);
   const pieces: Piece[] = [];
@@ -48,7 +48,7 @@ function piecesOf(line: string): Piece[] {
   return pieces;
 }
 
-/** Signs between words that run from right to left are turned and mirrored here; digits that the font would turn are turned beforehand. */
+/** The text of a piece as it is drawn. Signs in right-to-left text are reversed and mirrored; digits that the font would reverse are reversed before. */
 function drawn({ text, level, turnedByFont }: Piece): string {
   const odd = level % 2 === 1;
   if (odd === turnedByFont) return text;

@@ -1,15 +1,15 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** The addresses of IPv6 that are given out to the world. */
+/** The public addresses of IPv6. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 type Networks = () => { cidr: string | null }[];
 const ownNetworks: Networks = () => Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 
 /**
- * Whether an IP address is one of the world's: none of this machine or of a network it is in, none that is private, shared, local to a
- * link (where clouds keep their metadata) or reserved, in whichever way it is written inside another.
+ * Whether an IP address is public: not of this machine or its networks, and not private, shared, link-local (cloud metadata) or reserved, in any
+ * notation. `networks`: the networks of this machine.
  */
 export function isPublicAddress(text: string, networks = ownNetworks): boolean {
   if (!ipaddr.isValid(text)) return false;

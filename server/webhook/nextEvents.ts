@@ -9,23 +9,23 @@ import type { ChangeDocument } from '../database/models/change';
 import type { ReachedDocument, WebhookDocument } from '../database/models/webhook';
 import { readCrossedThresholds, type CrossedThreshold } from '../status/readCrossedThresholds';
 
-/** The most that one request carries, in events and in bytes of JSON. It carries one event at least, however large. */
+/** The limits of one request, in events and bytes of JSON. It contains at least one event, even a larger one. */
 const MOST_EVENTS = 100;
 const MOST_BYTES = 256_000;
-/** The most changes that are read for one request: most of them may be of sections that were not chosen. */
+/** The maximum number of changes that are read for one request, because most may belong to sections that were not chosen. */
 const MOST_READ = 5_000;
 
-/** The number up to which each log is delivered, by the log's number. */
+/** The number up to which each log is delivered, by scope. */
 export type Positions = Map<number, number>;
 type Chosen = Pick<WebhookDocument, 'changes' | 'sections'>;
 
-/** The events of the next request, and the position of each log once it is delivered. */
+/** The events of the next request, and the positions after its delivery. */
 export interface Batch {
   events: WebhookEvent[];
   to: Positions;
 }
 
-/** A change as the receiver gets it: in the form of a session without invoice access. Null for a change that it does not get. */
+/** The event of a change, in the form of a session without invoice access; null if the change is not delivered. */
 function eventOf(change: ChangeDocument, { sections }: Chosen): WebhookEvent | null {
   if (isVesselKind(change.kind) && !sections.includes(change.kind)) return null;
   const wire = wireChange(change, 'summary');
@@ -33,8 +33,8 @@ function eventOf(change: ChangeDocument, { sections }: Chosen): WebhookEvent | n
 }
 
 /**
- * The next changes of the logs in `moved`, each log in order. A log that was read to its end leaves `moved`; one that was not goes to the
- * end of it, so that no vessel keeps the others waiting.
+ * The next changes of the logs in `moved`, each log in order. A log that was read to its end is removed from `moved`; otherwise it moves to the end, so
+ * that no vessel delays the others.
  */
 export async function nextBatch(chosen: Chosen, positions: Positions, moved: Set<number>): Promise<Batch> {
   const batch: Batch = { events: [], to: new Map() };
@@ -65,16 +65,16 @@ export async function nextBatch(chosen: Chosen, positions: Positions, moved: Set
   return batch;
 }
 
-/** The cursor of due items once everything until `day` is delivered. */
+/** The cursor of due items at which everything up to `day` is delivered. */
 export const reachedUntil = (day: IsoDate): ReachedDocument => ({ day, to: null, after: null });
 
-type Place = readonly [vessel: number, kind: number, id: number];
-const placeOf = ({ vessel, kind, id }: CrossedThreshold): Place => [vessel, VESSEL_KINDS.indexOf(kind), id];
-const order = (a: Place, b: Place) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+type SortKey = readonly [vessel: number, kind: number, id: number];
+const keyOf = ({ vessel, kind, id }: CrossedThreshold): SortKey => [vessel, VESSEL_KINDS.indexOf(kind), id];
+const compare = (a: SortKey, b: SortKey) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
 /**
- * The items that crossed a threshold since the cursor, vessel by vessel, and the cursor once they are delivered. Null where there is nothing
- * new, and while the due index of a vessel could not be read: no vessel is left out.
+ * The items that crossed a threshold since the cursor, vessel by vessel, and the cursor after their delivery. Null if there is nothing new, or if the due
+ * index of a vessel could not be read.
  */
 export async function nextDue(
   { due, sections }: Pick<WebhookDocument, 'due' | 'sections'>,
@@ -83,18 +83,18 @@ export async function nextDue(
 ): Promise<{ events: DueEvent[]; reached: ReachedDocument } | null> {
   if (day >= today) return null;
   if (!due) return { events: [], reached: reachedUntil(today) };
-  // Several requests that run over midnight end with the day they began with.
+  // If a delivery in several requests runs over midnight, it ends with the day on which it began.
   const span = { from: day, to: to ?? today };
   const found = await readCrossedThresholds(span, Object.fromEntries(sections.map((kind) => [kind, THRESHOLDS])));
   if (found.unread.length > 0) return null;
   const left = found.crossed
-    .map((item) => ({ item, place: placeOf(item) }))
-    .filter(({ place }) => after === null || order(place, after) > 0)
-    .sort((a, b) => order(a.place, b.place));
+    .map((item) => ({ item, key: keyOf(item) }))
+    .filter(({ key }) => after === null || compare(key, after) > 0)
+    .sort((a, b) => compare(a.key, b.key));
   const sent = left.slice(0, MOST_EVENTS);
   const last = sent.length < left.length ? sent.at(-1) : undefined;
   const events = sent.map(({ item: { vessel, kind, id, name, field, date, days } }): DueEvent => {
     return { type: 'due', vessel, kind, id, name, field, date, days };
   });
-  return { events, reached: last ? { day, to: span.to, after: last.place } : reachedUntil(span.to) };
+  return { events, reached: last ? { day, to: span.to, after: last.key } : reachedUntil(span.to) };
 }

@@ -7,30 +7,30 @@ import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';
 import { nextBatch, nextDue, type Positions } from './nextEvents';
 import { requestOf } from './request';
-import { beginnings, THE_ONE } from './webhooks';
+import { initialPositions, SINGLETON } from './webhooks';
 
-/** How often the heads of all logs are compared, in milliseconds: with other processes that write, and alone, where it is only a safety net. */
+/** How often the heads of all logs are compared, in milliseconds: `shared` with other processes, `alone` as a safety net without them. */
 const COMPARE_EVERY = { shared: 5_000, alone: 60_000 };
 
-/** The webhook without its large parts, as the process that delivers reads it before each step. */
+/** The webhook without its large parts, as it is read before each step. */
 export type WebhookHead = Omit<WebhookDocument, 'positions' | 'answers' | 'pending'> & { pending: Pick<PendingDocument, 'id'> | null };
 
 export const readForDelivery = (): Promise<WebhookHead | null> =>
-  WebhookModel.findById(THE_ONE._id, { positions: 0, answers: 0, 'pending.body': 0, 'pending.to': 0 }).lean<WebhookHead>();
+  WebhookModel.findById(SINGLETON._id, { positions: 0, answers: 0, 'pending.body': 0, 'pending.to': 0 }).lean<WebhookHead>();
 
-/** What is still to be delivered. The logs are the queue; the outbox holds a cursor for each. */
+/** What is still to be delivered. The logs are the queue; the outbox has a cursor for each. */
 export interface WebhookOutbox {
-  /** A log has moved. Returns whether this process delivers it. */
+  /** Notes a new change in a log. Returns whether this process delivers. */
   moved(scope: number): boolean;
-  /** Reads the cursors of this webhook. Returns false when it began anew, or has been replaced: read it again. */
+  /** Reads the cursors of this webhook. Returns false if delivery has started over or the webhook was replaced: read it again. */
   open(webhook: WebhookHead): Promise<boolean>;
-  /** The request to send next, stored before it is sent; null where there is none. */
+  /** The next request, stored before it is sent; null if there is none. */
   next(webhook: WebhookHead): Promise<PendingDocument | null>;
-  /** Whether a log may hold more. */
+  /** Whether a log may have further changes. */
   isBehind(): boolean;
-  /** Stores the outcome of `pending`. `taken`: its receiver has it. */
-  settle(pending: PendingDocument, taken: boolean, update: { $set: object; $push: object }): Promise<void>;
-  /** Forgets the cursors: another process may move them. */
+  /** Stores the outcome of `pending`. */
+  settle(pending: PendingDocument, isAccepted: boolean, update: { $set: object; $push: object }): Promise<void>;
+  /** Drops the cursors, because another process may move them. */
   close(): void;
 }
 
@@ -42,7 +42,7 @@ interface Opened {
   reached: ReachedDocument;
 }
 
-/** For an update: the cursors after `step`. */
+/** The update that sets the cursors after `step`. */
 const delivered = ({ to, reached }: Step) => ({
   reached,
   ...Object.fromEntries(Object.entries(to).map(([scope, seq]) => [`positions.${scope}`, seq])),
@@ -52,13 +52,13 @@ function advance(opened: Opened, { to, reached }: Step): void {
   opened.reached = reached;
 }
 
-/** The outbox of the process `holder`. It writes only while that process holds the lease, and only in the life that it has opened. */
+/** The outbox of the process `holder`. It writes only while the process has the lease, and only in the life that it has opened. */
 export function createOutbox(holder: string): WebhookOutbox {
   const moved = new Set<number>();
   let opened: Opened | null = null;
   let compared = -Infinity;
 
-  const markOf = (life: string) => ({ ...THE_ONE, life, holder });
+  const markOf = (life: string) => ({ ...SINGLETON, life, holder });
   const close = () => void (opened = null);
 
   async function readPending(life: string): Promise<PendingDocument | null> {
@@ -85,12 +85,12 @@ export function createOutbox(holder: string): WebhookOutbox {
       compared = -Infinity;
       moved.clear();
       if (of !== epoch()) {
-        // A restore has replaced the logs: delivery begins anew with them.
-        await writeIf(WebhookModel, markOf(life), { $set: await beginnings() });
+        // After a restore, delivery starts over with the new logs.
+        await writeIf(WebhookModel, markOf(life), { $set: await initialPositions() });
         logger.info('webhook begins anew on restored logs');
         return false;
       }
-      // Read as the holder: until then the former one may have delivered more.
+      // Read after taking the lease: until then the former holder may have delivered more.
       const found = await WebhookModel.findOne(markOf(life), { positions: 1, reached: 1 }).lean<
         Pick<WebhookDocument, 'positions' | 'reached'>
       >();
@@ -115,13 +115,13 @@ export function createOutbox(holder: string): WebhookOutbox {
       else if (!pending) advance(opened, step);
       return isHolder ? pending : null;
     },
-    async settle(pending, taken, { $set, $push }) {
+    async settle(pending, isAccepted, { $set, $push }) {
       if (opened === null) return;
-      const cursors = taken ? { ...delivered(pending), pending: null } : {};
+      const cursors = isAccepted ? { ...delivered(pending), pending: null } : {};
       const filter = { ...markOf(opened.life), 'pending.id': pending.id };
       const isHolder = await writeIf(WebhookModel, filter, { $set: { ...$set, ...cursors }, $push });
       if (!isHolder) close();
-      else if (taken) advance(opened, pending);
+      else if (isAccepted) advance(opened, pending);
     },
   };
 }

@@ -6,8 +6,9 @@ import type { WebhookAnswer } from '../../shared/api/webhook';
 import { visibleText } from '../../shared/basics/visibleText';
 import { isPublicAddress } from './isPublicAddress';
 
-/** How long a request may take from the name to the end of its answer, in milliseconds; how much of the answer is read and told. */
-const PATIENCE_MS = 10_000;
+/** The maximum time of a request, from the name lookup to the end of the answer, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** How much of an answer is read, and how much is stored. */
 const MOST_BYTES = 1_000;
 const MOST_LETTERS = 200;
 const MOST_RETRY_AFTER_S = 3_600;
@@ -21,25 +22,25 @@ export type Resolve = (host: string) => Promise<Address[]>;
 const resolveAll: Resolve = (host) => lookup(host, { all: true });
 
 export interface PostOptions {
-  /** The server's own network may be reached. */
+  /** Whether private addresses and the server's own network are allowed. */
   allowPrivate: boolean;
   /** Ends the request early. */
   stop?: AbortSignal;
   resolve?: Resolve;
 }
 
-/** What came of a request. `retryAfter`: seconds that the receiver asks for, at most an hour. */
+/** The outcome of a request. `retryAfter`: the wait that the receiver asks for, in seconds, at most an hour. */
 export interface Posted extends Pick<WebhookAnswer, 'status' | 'ms' | 'said'> {
   retryAfter?: number;
 }
 
 class NotAllowed extends Error {}
 
-const TOLD: Record<string, string> = {
+const SENTENCES: Record<string, string> = {
   ENOTFOUND: 'The name of the address is not known.',
   EAI_AGAIN: 'The name of the address could not be looked up.',
   ECONNREFUSED: 'The connection was refused.',
-  ABORT_ERR: `No answer within ${PATIENCE_MS / 1_000} s.`,
+  ABORT_ERR: `No answer within ${TIMEOUT_MS / 1_000} s.`,
 };
 const OF_CERTIFICATES = /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
@@ -47,10 +48,10 @@ function sentenceOf(error: unknown): string {
   if (error instanceof NotAllowed) return 'The address lies in the network of the server, which the operator has not allowed.';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (OF_CERTIFICATES.test(code)) return 'The certificate of the address is not valid.';
-  return TOLD[code] ?? 'The connection broke.';
+  return SENTENCES[code] ?? 'The connection broke.';
 }
 
-/** Rejects when `signal` fires, whatever becomes of `work`. */
+/** The result of `work`. Rejects when `signal` is aborted. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = () => Object.assign(new Error('aborted'), { code: 'ABORT_ERR' });
   return new Promise((resolve, reject) => {
@@ -61,16 +62,16 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * Posts JSON once. The name is looked up here and nowhere else: every address it has is judged, and those that were judged are the ones
- * connected to, so that no name can lead elsewhere between the two. No redirect is followed, no proxy is asked. Never throws.
+ * Posts JSON once. The host name is looked up once, all its addresses are checked, and the connection uses exactly these addresses, so that DNS cannot
+ * change in between. Redirects are not followed and no proxy is used. Never throws.
  */
 export async function post(url: string, headers: Record<string, string>, body: string, options: PostOptions): Promise<Posted> {
   const { allowPrivate, stop, resolve = resolveAll } = options;
   const begun = performance.now();
-  // Not AbortSignal.any: on Node 20 its signal is collected as garbage while it waits, and never fires.
+  // AbortSignal.any does not work here: on Node 20 its signal is garbage-collected while it waits.
   const cut = new AbortController();
   const abort = () => cut.abort();
-  const timer = setTimeout(abort, PATIENCE_MS);
+  const timer = setTimeout(abort, TIMEOUT_MS);
   stop?.addEventListener('abort', abort);
   if (stop?.aborted) abort();
   const { signal } = cut;
@@ -91,17 +92,17 @@ export async function post(url: string, headers: Record<string, string>, body: s
   }
 }
 
-function send(to: URL, headers: Record<string, string>, body: string, judged: Address[], signal: AbortSignal): Promise<IncomingMessage> {
-  const givesJudged: LookupFunction = (_host, { all }, done) => {
-    const [first] = judged;
-    if (all) done(null, judged);
+function send(to: URL, headers: Record<string, string>, body: string, checked: Address[], signal: AbortSignal): Promise<IncomingMessage> {
+  const lookupChecked: LookupFunction = (_host, { all }, done) => {
+    const [first] = checked;
+    if (all) done(null, checked);
     else done(null, first?.address ?? '', first?.family);
   };
   return new Promise((resolve, reject) => {
     const request = (to.protocol === 'https:' ? https : http)(to, {
       method: 'POST',
       agent: false,
-      lookup: givesJudged,
+      lookup: lookupChecked,
       signal,
       headers: {
         ...headers,
@@ -116,7 +117,7 @@ function send(to: URL, headers: Record<string, string>, body: string, judged: Ad
   });
 }
 
-/** The beginning of an answer. Its status has decided: what is slow or broken after it is left. */
+/** The start of an answer's body. Errors are ignored, because the status decides. */
 async function textOf(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;

@@ -5,7 +5,7 @@ import type { PendingDocument, WebhookDocument } from '../database/models/webhoo
 
 const PREFIX = 'whsec_';
 
-/** A new secret: 256 random bits, written as Standard Webhooks writes them. */
+/** A new secret of 256 random bits, in the format of Standard Webhooks. */
 export const drawWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 /** The secrets that sign requests at `now`: the current one first, then the former ones that are still valid. */
@@ -14,14 +14,14 @@ export const secretsAt = ({ secret, former = [] }: Pick<WebhookDocument, 'secret
   ...former.filter(({ until }) => until.getTime() > now).map((each) => each.secret),
 ];
 
-/** A request with a new id: its body as JSON, and how many events it holds. */
+/** A request with a new id: its body as JSON, and its number of events. */
 export function requestOf(events: WebhookEvent[]): Pick<PendingDocument, 'id' | 'body' | 'events'> {
   const id = `msg_${randomBytes(18).toString('base64url')}`;
   const body: WebhookBody = { id, at: new Date().toISOString(), epoch: epoch(), events };
   return { id, body: JSON.stringify(body), events: events.length };
 }
 
-/** The headers by which the receiver recognises the sender, and a request that it has had before (Standard Webhooks 1.0). */
+/** The headers with which the receiver verifies the sender and recognises a repeated request (Standard Webhooks 1.0). */
 export function signedHeaders(secrets: readonly string[], id: string, body: string, now = Date.now()): Record<string, string> {
   const timestamp = String(Math.floor(now / 1_000));
   const signatures = secrets.map((secret) => {

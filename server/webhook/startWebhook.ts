@@ -12,13 +12,13 @@ import { createOutbox, readForDelivery, type WebhookHead } from './outbox';
 import { post, type Posted } from './post';
 import { secretsAt, signedHeaders } from './request';
 import { webhookRoutes } from './webhookRoutes';
-import { noted, THE_ONE } from './webhooks';
+import { pushAnswer, SINGLETON } from './webhooks';
 
-/** How often this process reads whether another one has changed the settings, or written; in milliseconds. */
+/** How often this process reads the settings, which another one may have changed, in milliseconds. */
 const READ_EVERY = 5_000;
-/** The wait after a failure, and the longest. */
+/** The first and longest wait after a failure. */
 const WAITS = { first: 5_000, most: 3_600_000 };
-/** How long a request may go on after the process was asked to end. */
+/** How long a stopping process waits for the request in flight. */
 const STOP_MS = 2_000;
 const GONE = 410;
 
@@ -27,25 +27,25 @@ export interface WebhookParts {
 }
 
 export interface Delivery {
-  /** The webhook has changed. */
+  /** Call it when the webhook has changed. */
   wake(): void;
-  /** How many requests failed since the receiver last took one, as far as this process knows. */
+  /** The number of failures since the last accepted request, as this process last read it. */
   failures(): number;
   stop(): Promise<void>;
 }
 
-/** The routes of the webhook, without the process that delivers. `allowPrivate`: WEBHOOK_PRIVATE. */
+/** The routes of the webhook, without delivery. `allowPrivate`: WEBHOOK_PRIVATE. */
 export const routesOfWebhook = (allowPrivate: boolean, wake = () => {}): WebhookParts => ({ routes: webhookRoutes(allowPrivate, wake) });
 
-/** Starts the delivery, and returns the routes. Needs the database. */
+/** Starts delivery and returns the routes. Needs the database. */
 export function startWebhook(allowPrivate: boolean): WebhookParts & Pick<Delivery, 'failures' | 'stop'> {
   const { wake, failures, stop } = startDelivery(allowPrivate);
   return { ...routesOfWebhook(allowPrivate, wake), failures, stop };
 }
 
-/** Sends the webhook its requests, one after the other. Of several processes one does so. */
+/** Delivers requests to the webhook, one after the other. Of several processes one has the lease and delivers. */
 function startDelivery(allowPrivate: boolean): Delivery {
-  const lease = createLease(WebhookModel, THE_ONE);
+  const lease = createLease(WebhookModel, SINGLETON);
   const outbox = createOutbox(lease.name);
   const cut = new AbortController();
   let failures = 0;
@@ -55,21 +55,21 @@ function startDelivery(allowPrivate: boolean): Delivery {
     const at = new Date();
     const { id, body, events } = pending;
     const posted = await post(url, signedHeaders(secretsAt(webhook), id, body), body, { allowPrivate, stop: cut.signal });
-    // Whether it was delivered is unknown: it is sent again.
+    // It is unknown whether it was delivered, so it is sent again.
     if (cut.signal.aborted && posted.status === null) return;
     const { retryAfter = 0, ...answer } = posted;
-    const taken = wasAccepted(posted);
-    failures = taken ? 0 : before + 1;
+    const isAccepted = wasAccepted(posted);
+    failures = isAccepted ? 0 : before + 1;
     const wait = Math.max(spreadBackoffMs(WAITS, failures), retryAfter * 1_000);
-    const state = taken ? { delivered: at, retry: null } : { retry: new Date(Date.now() + wait) };
+    const state = isAccepted ? { delivered: at, retry: null } : { retry: new Date(Date.now() + wait) };
     const stopped = posted.status === GONE ? { on: false, stopped: 'The receiver answered 410 Gone: it wants no more.' } : {};
-    const $push = noted({ at, ...answer, events, test: false });
-    await outbox.settle(pending, taken, { $set: { failures, ...state, ...stopped }, $push });
-    note(url, posted, events);
+    const $push = pushAnswer({ at, ...answer, events, test: false });
+    await outbox.settle(pending, isAccepted, { $set: { failures, ...state, ...stopped }, $push });
+    logDelivery(url, posted, events);
   }
 
-  function note(url: string, { status, ms, said }: Posted, events: number): void {
-    // The path and the query may hold a secret of the receiver, and its answer may hold anything.
+  function logDelivery(url: string, { status, ms, said }: Posted, events: number): void {
+    // Only the host is logged, because path and query may contain a secret, and the answer may contain anything.
     const line = { host: new URL(url).host, status, ms, events };
     if (failures === 0) logger.debug(line, 'webhook delivered');
     else if (status === GONE) logger.warn({ ...line, audit: 'webhook_turned_off' }, 'webhook turned off: it is gone');
@@ -79,7 +79,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
   async function deliverNext(ending: AbortSignal): Promise<number> {
     await checkEpoch();
     const webhook = await readForDelivery();
-    // Whichever process delivers, and from its start on.
+    // Read from the document, so that every process reports it, also after a start.
     failures = webhook?.on ? webhook.failures : 0;
     if (!webhook?.on) {
       outbox.close();
@@ -88,7 +88,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     if (!(await lease.hold(webhook))) return READ_EVERY;
     if (!(await outbox.open(webhook))) return 0;
     const wait = (webhook.retry?.getTime() ?? 0) - Date.now();
-    // A clock that was set back must not make the wait longer than the longest one.
+    // A longer wait is ignored: the clock was set back.
     if (wait > 0 && wait < 2 * WAITS.most) return Math.min(wait, READ_EVERY);
     const pending = await outbox.next(webhook);
     if (pending && !ending.aborted) await send(webhook, pending);

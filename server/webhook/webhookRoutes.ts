@@ -13,9 +13,9 @@ import { webhookAnswer, webhookSet, webhookState } from '../schemas/webhook';
 import { isPublicAddress } from './isPublicAddress';
 import { post } from './post';
 import { requestOf, secretsAt, signedHeaders } from './request';
-import { answerOf, noted, notSet, readState, removeWebhook, renewSecret, setWebhook, THE_ONE } from './webhooks';
+import { answerOf, pushAnswer, notSet, readState, removeWebhook, renewSecret, setWebhook, SINGLETON } from './webhooks';
 
-/** The sentence that refuses an address, judged by its text alone; its name is looked up with each request. Null when nothing is wrong. */
+/** The refusal of an invalid address, judged by its text; null if it is valid. The name is looked up later, with each request. */
 function faultOf(text: string, allowPrivate: boolean): string | null {
   if (text.length > LONGEST_WEBHOOK_URL) return SAY.long;
   const { protocol = '', username, password, hostname = '', port } = URL.canParse(text) ? new URL(text) : {};
@@ -27,7 +27,7 @@ function faultOf(text: string, allowPrivate: boolean): string | null {
   return isInside && !allowPrivate ? SAY.inside : null;
 }
 
-/** The settings of the webhook. `allowPrivate`: it may lie in the server's own network, and be http. Unknown keys are dropped. */
+/** The schema of the settings. `allowPrivate`: http and private addresses are allowed. Unknown keys are dropped. */
 export const webhookBody = (allowPrivate: boolean) =>
   z
     .object({
@@ -47,23 +47,23 @@ export const webhookBody = (allowPrivate: boolean) =>
     })
     .refine(({ changes, due }) => changes || due, { error: SAY.what, path: ['changes'] });
 
-/** Tests cannot be used to flood another server: three at once, then one in ten seconds. */
+/** The rate limit of tests, so that they cannot flood another server. */
 const TESTS = { most: 3, perSecond: 0.1 };
 
-/** Sends a test, also to a webhook that is off. When it is taken, the next delivery is tried at once. @throws Problem 'not_found' */
+/** Sends a test, also to a webhook that is off. After a success the next delivery is tried at once. @throws Problem 'not_found' */
 async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
-  const webhook = await WebhookModel.findById(THE_ONE._id, { url: 1, secret: 1, former: 1, life: 1 }).lean<WebhookDocument>();
+  const webhook = await WebhookModel.findById(SINGLETON._id, { url: 1, secret: 1, former: 1, life: 1 }).lean<WebhookDocument>();
   if (!webhook) throw notSet();
   const { id, body } = requestOf([{ type: 'ping' }]);
   const at = new Date();
   const posted = await post(webhook.url, signedHeaders(secretsAt(webhook), id, body), body, { allowPrivate });
   const answer = { at, status: posted.status, ms: posted.ms, said: posted.said, events: 1, test: true };
-  const again = wasAccepted(posted) ? { retry: null } : {};
-  await WebhookModel.updateOne({ ...THE_ONE, life: webhook.life }, { $set: again, $push: noted(answer) });
+  const retryNow = wasAccepted(posted) ? { retry: null } : {};
+  await WebhookModel.updateOne({ ...SINGLETON, life: webhook.life }, { $set: retryNow, $push: pushAnswer(answer) });
   return answerOf(answer);
 }
 
-/** What users do with the webhook. Every account may, as it may work on every vessel (section 6). `wake`: the webhook has changed. */
+/** The routes with which users set, test and remove the webhook. Every account may use them (section 6). `wake`: called after a change. */
 export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] {
   const body = webhookBody(allowPrivate);
   const tests = createBucket(TESTS);
@@ -71,15 +71,15 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
     {
       method: 'get',
       path: '/webhook',
-      docs: { summary: 'The webhook of the installation, and what it answered last', answer: webhookState },
+      docs: { summary: 'The webhook of the installation, and its last answers', answer: webhookState },
       run: async () => ({ status: 200, body: await readState(allowPrivate) }),
     },
     {
       method: 'put',
       path: '/webhook',
       docs: {
-        summary: 'Set the webhook; the answer that makes it alone tells its secret',
-        more: 'What it is sent is WebhookRequest, signed by Standard Webhooks. An address that is left out stays as it is.',
+        summary: 'Set the webhook; only the answer that creates it contains its secret',
+        more: 'It receives WebhookRequest, signed as Standard Webhooks defines. An omitted address stays unchanged.',
         body,
         answer: webhookSet,
       },
@@ -108,8 +108,8 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
       method: 'post',
       path: '/webhook/secret',
       docs: {
-        summary: 'Renew the secret that its requests are signed with',
-        more: 'For an hour they are signed with the former one too: webhook-signature then holds both, with a space between.',
+        summary: 'Renew the secret that signs requests',
+        more: 'For an hour requests are also signed with the former secret: webhook-signature then contains both, separated by a space.',
         answer: webhookSet,
       },
       run: async (_request, { user, email }) => {
@@ -123,7 +123,7 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
     {
       method: 'post',
       path: '/webhook/test',
-      docs: { summary: 'Send a test to the webhook, and tell what it answers', answer: webhookAnswer },
+      docs: { summary: 'Send a test to the webhook and return its answer', answer: webhookAnswer },
       run: async (_request, { user }) => {
         if (!tests.take()) throw new Problem('too_many', 'Too many tests. Please try again in 10 seconds.', { retryAfter: 10 });
         const answer = await sendTest(allowPrivate);

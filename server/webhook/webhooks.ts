@@ -20,7 +20,7 @@ import { takeIf } from '../delivery/lease';
 import { reachedUntil } from './nextEvents';
 import { drawWebhookSecret } from './request';
 
-export const THE_ONE = { _id: 'webhook' } as const;
+export const SINGLETON = { _id: 'webhook' } as const;
 const MOST_ANSWERS = 20;
 
 export const notSet = (): Problem => new Problem('not_found', 'There is no webhook.');
@@ -31,17 +31,17 @@ interface Author {
   email: string;
 }
 
-type Beginning = Pick<WebhookDocument, 'life' | 'epoch' | 'positions' | 'reached' | 'pending' | 'failures' | 'retry'>;
+type InitialPositions = Pick<WebhookDocument, 'life' | 'epoch' | 'positions' | 'reached' | 'pending' | 'failures' | 'retry'>;
 
-/** The cursors of a webhook that begins now: everything that happened before counts as delivered. */
-export async function beginnings(): Promise<Beginning> {
+/** The positions of a webhook that starts now: everything before counts as delivered. */
+export async function initialPositions(): Promise<InitialPositions> {
   const positions = Object.fromEntries(await headsOfAll());
   const reached = reachedUntil(todayUtc());
   return { life: randomUUID(), epoch: epoch(), positions, reached, pending: null, failures: 0, retry: null };
 }
 
-/** For an update: stores an answer, and drops those before the last twenty. */
-export const noted = (answer: WebhookAnswerDocument) => ({ answers: { $each: [answer], $position: 0, $slice: MOST_ANSWERS } });
+/** The `$push` that stores an answer and drops those before the last twenty. */
+export const pushAnswer = (answer: WebhookAnswerDocument) => ({ answers: { $each: [answer], $position: 0, $slice: MOST_ANSWERS } });
 
 async function waitingOf({ epoch: of, positions }: WebhookDocument): Promise<number> {
   if (of !== epoch()) return 0;
@@ -72,18 +72,18 @@ async function lineOf(webhook: WebhookDocument): Promise<WebhookLine> {
 /** An answer as the API sends it. */
 export const answerOf = ({ at, ...answer }: WebhookAnswerDocument): WebhookAnswer => ({ at: at.toISOString(), ...answer });
 
-/** The webhook, null when none is set, and its last answers. */
+/** The webhook (null if none is set) and its last answers. */
 export async function readState(privateAllowed: boolean): Promise<WebhookState> {
-  const found = await WebhookModel.findById(THE_ONE._id).lean<WebhookDocument>();
+  const found = await WebhookModel.findById(SINGLETON._id).lean<WebhookDocument>();
   return { webhook: found && (await lineOf(found)), answers: (found?.answers ?? []).map(answerOf), privateAllowed };
 }
 
 const SETTINGS = ['url', 'on', 'changes', 'due', 'sections'] as const;
-/** The settings that decide which events a request holds, and where it goes. */
+/** The settings that decide about the events and the address of a request. */
 const DECISIVE = ['url', 'changes', 'due', 'sections'] as const;
 
-/** The webhook after a change, and what was changed. */
-export interface WebhookDone {
+/** The webhook after a change, and the names of the changed settings. */
+export interface WebhookChange {
   answer: WebhookSet;
   url: string;
   op: 'created' | 'updated';
@@ -92,29 +92,29 @@ export interface WebhookDone {
 }
 
 /**
- * Sets the webhook. A new one gets what happens from now on. An existing one goes on where it stopped, at once if it is on; a request that
- * was begun with other settings is made anew. @throws Problem 'invalid', with the sentence `noUrl`, where a new one has no address.
+ * Sets the webhook. A new one receives what happens from now on. An existing one continues where it stopped; a pending request with other settings is
+ * composed again. @throws Problem 'invalid' with the sentence `noUrl` if a new one has no address.
  */
-export async function setWebhook(edit: WebhookEdit, who: Author, noUrl: string): Promise<WebhookDone> {
-  const stored = await WebhookModel.findById(THE_ONE._id, { positions: 0 }).lean<WebhookDocument>();
+export async function setWebhook(edit: WebhookEdit, who: Author, noUrl: string): Promise<WebhookChange> {
+  const stored = await WebhookModel.findById(SINGLETON._id, { positions: 0 }).lean<WebhookDocument>();
   const url = edit.url ?? stored?.url;
   if (url === undefined) throw Problem.field('invalid', 'url', noUrl);
   const settings: WebhookSettings = { ...edit, url };
   const set = { ...settings, user: who.user, by: who.email, set: new Date(), stopped: null };
   if (stored) {
     const fields = SETTINGS.filter((name) => !sameValue(settings[name], stored[name])).map((name) => (name === 'url' ? 'address' : name));
-    const anew = DECISIVE.some((name) => !sameValue(settings[name], stored[name])) ? { pending: null, life: randomUUID() } : {};
-    // Items are delivered from the day on which they were chosen.
+    const startOver = DECISIVE.some((name) => !sameValue(settings[name], stored[name])) ? { pending: null, life: randomUUID() } : {};
+    // Due items are delivered from the day on which they are turned on.
     const fromToday = settings.due && !stored.due ? { reached: reachedUntil(todayUtc()) } : {};
-    const update = { $set: { ...set, ...anew, ...fromToday, failures: 0, retry: null } };
-    const changed = await takeIf<WebhookDocument>(WebhookModel, { ...THE_ONE, life: stored.life }, update);
-    // Another user has set or removed it at the same moment.
+    const update = { $set: { ...set, ...startOver, ...fromToday, failures: 0, retry: null } };
+    const changed = await takeIf<WebhookDocument>(WebhookModel, { ...SINGLETON, life: stored.life }, update);
+    // Another user has set or removed it at the same time.
     if (!changed) return setWebhook(edit, who, noUrl);
     return { answer: { webhook: await lineOf(changed), secret: null }, url, op: 'updated', fields };
   }
   const secret = drawWebhookSecret();
   try {
-    const made = await WebhookModel.create({ ...THE_ONE, ...set, secret, ...(await beginnings()) });
+    const made = await WebhookModel.create({ ...SINGLETON, ...set, secret, ...(await initialPositions()) });
     return { answer: { webhook: await lineOf(made.toObject()), secret }, url, op: 'created', fields: [] };
   } catch (error) {
     if (isDuplicate(error)) return setWebhook(edit, who, noUrl);
@@ -122,15 +122,15 @@ export async function setWebhook(edit: WebhookEdit, who: Author, noUrl: string):
   }
 }
 
-/** Ten secrets are valid at most: the current one and nine former ones, each for an hour. */
+/** At most ten secrets are valid: the current one and nine former ones, each for an hour. */
 const MOST_FORMER = 9;
 
 /**
- * Draws another secret. For an hour the former ones sign too, so that there is time to give the new one to the receiver.
+ * Creates a new secret. For an hour requests are also signed with the former one, so that the receiver can be updated.
  * @throws Problem 'not_found'; 'too_many' while nine former ones are still valid.
  */
-export async function renewSecret(who: Author): Promise<WebhookDone> {
-  const stored = await WebhookModel.findById(THE_ONE._id, { secret: 1, former: 1 }).lean<WebhookDocument>();
+export async function renewSecret(who: Author): Promise<WebhookChange> {
+  const stored = await WebhookModel.findById(SINGLETON._id, { secret: 1, former: 1 }).lean<WebhookDocument>();
   if (!stored) throw notSet();
   const now = Date.now();
   const valid = (stored.former ?? []).filter(({ until }) => until.getTime() > now);
@@ -141,15 +141,15 @@ export async function renewSecret(who: Author): Promise<WebhookDone> {
   const secret = drawWebhookSecret();
   const former = [{ secret: stored.secret, until: new Date(now + FORMER_SECRET_MS) }, ...valid];
   const update = { $set: { secret, former, user: who.user, by: who.email, set: new Date(), retry: null } };
-  const changed = await takeIf<WebhookDocument>(WebhookModel, { ...THE_ONE, secret: stored.secret }, update);
-  // Another user has renewed or removed it at the same moment.
+  const changed = await takeIf<WebhookDocument>(WebhookModel, { ...SINGLETON, secret: stored.secret }, update);
+  // Another user has renewed or removed it at the same time.
   if (!changed) return renewSecret(who);
   return { answer: { webhook: await lineOf(changed), secret }, url: changed.url, op: 'updated', fields: ['secret'] };
 }
 
 /** Removes the webhook and returns its address. @throws Problem 'not_found' */
 export async function removeWebhook(): Promise<string> {
-  const removed = await WebhookModel.findOneAndDelete(THE_ONE, { projection: { url: 1 } }).lean<WebhookDocument>();
+  const removed = await WebhookModel.findOneAndDelete(SINGLETON, { projection: { url: 1 } }).lean<WebhookDocument>();
   if (!removed) throw notSet();
   return removed.url;
 }

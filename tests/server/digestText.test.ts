@@ -8,7 +8,7 @@ import { person } from '../support/person';
 import { sharedServer } from '../support/sharedServer';
 
 const TODAY = '2026-11-22';
-const NOTHING: News = { blocked: [], reached: [], waiting: [] };
+const NOTHING: News = { blocked: [], crossed: [], waiting: [] };
 const line = (id: number, name: string, kind: VesselKind = 'certificates') => ({ vessel: 1, kind, id, name });
 const write = (news: Partial<News>, ship = 'MV One') =>
   writeDigest({ news: { ...NOTHING, ...news }, today: TODAY, ships: new Map([[1, ship]]), origin: 'https://fleet.example.com' });
@@ -28,13 +28,13 @@ test('a name is one line of the text, escaped in HTML, and not in the subject', 
 });
 
 test('of very much the first hundred under a heading are told, and how many more there are', () => {
-  const reached = Array.from({ length: 250 }, (_, nth) => ({
+  const crossed = Array.from({ length: 250 }, (_, nth) => ({
     ...line(nth + 1, `Paper ${nth + 1}`),
     date: '2026-11-29',
     days: 7 as const,
     past: 'expired' as const,
   }));
-  const { subject, text, html } = write({ reached }) ?? { subject: '', text: '', html: '' };
+  const { subject, text, html } = write({ crossed }) ?? { subject: '', text: '', html: '' };
   expect(subject).toBe('250 items due: Vessel Ops');
   expect(text).toContain('Paper 100 (');
   expect(text).not.toContain('Paper 101 (');
@@ -46,7 +46,7 @@ test('what needs action comes first, in the one order of urgency; then an overdu
     { ...line(1, 'Class audit', 'audits'), level: 'condition' as const, date: '2026-12-20', days: 28, since: '2026-11-20' },
     { ...line(2, 'Suez', 'psc-inspections'), level: 'detained' as const, date: null, days: null, since: '2026-11-20' },
   ];
-  const reached = [
+  const crossed = [
     { ...line(3, 'Near'), date: '2026-11-25', days: 7 as const, past: 'expired' as const },
     { ...line(6, 'Drill'), date: '2026-11-12', days: 0 as const, past: 'overdue' as const },
     { ...line(7, 'INV-1', 'invoices'), date: '2026-11-10', days: 0 as const, past: null },
@@ -54,7 +54,7 @@ test('what needs action comes first, in the one order of urgency; then an overdu
     { ...line(5, 'Today'), date: TODAY, days: 0 as const, past: 'expired' as const },
     { ...line(1, 'Class audit', 'audits'), date: '2026-12-20', days: 30 as const, past: 'conditionOverdue' as const },
   ];
-  const { subject, text } = write({ blocked, reached }) ?? { subject: '', text: '' };
+  const { subject, text } = write({ blocked, crossed }) ?? { subject: '', text: '' };
   expect(subject).toBe('1 detained, 1 condition of class, 6 items due: Vessel Ops');
   expect([...text.matchAll(/^MV One: (.+)$/gm)].map(([, told]) => told)).toEqual([
     'Suez (PSC Inspections, Detained)',
