@@ -9,7 +9,7 @@ const away = 'server/digestSending > a mail server that is away for a day loses 
 /** The digest by mail: what it tells, and that it comes once. */
 export const DIGEST: readonly Mutant[] = [
   { name: 'two processes each send the digest', file: 'server/digests/sendDigest.ts', find: '(DigestModel, { _id, next }, { $set: { ...values', replace: '(DigestModel, { _id }, { $set: { ...values', test: 'server/digestSending > three at once, and each reader has one mail' },
-  { name: 'a date the reader set is news', file: 'server/digests/readDigest.ts', find: 'const isOwn = byReader !== undefined && dateWith', replace: 'const isOwn = byReader === null && dateWith', test: told },
+  { name: 'a date the reader set is news', file: 'server/digests/readDigest.ts', find: 'byReader !== undefined && dateWith', replace: 'byReader === null && dateWith', test: told },
   { name: 'names stand in HTML as they were typed', file: 'server/digests/writeDigest.ts', find: '${escaped(what)}</a>', replace: '${what}</a>', test: told },
   { name: 'a mail is handed over again and again', file: 'server/digests/sendDigest.ts', find: 'begun.handed >= MOST_HANDED', replace: 'begun.handed < 0', test: killed },
   { name: 'what is assigned later is no news', file: 'server/digests/readDigest.ts', find: '[kind.state, personField(kind)])', replace: '[kind.state])', test: assigned },
