@@ -127,7 +127,7 @@ const put = (page: Page, values: Record<string, unknown>) =>
     [PLACE, values] as const,
   );
 
-const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away and loaded again from the server.';
+const DAMAGED = 'The copy this browser kept was damaged. It was deleted and loaded again from the server.';
 
 /** The same records, with other values in each. */
 const mapValues = (records: Kept['records'], values: object): Kept['records'] =>

@@ -10,7 +10,7 @@ import { request } from '../../net/request';
 import { clockWords } from '../../ui/instantText';
 import { Banner } from '../../ui/Banner';
 import { Button, buttonClass } from '../../ui/Button';
-import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
+import { CachedFilesSync } from '../../records/files/cached/CachedFilesSync';
 import { startLinkCost } from '../link/linkCost';
 import { RestoreScreens } from '../../records/restoration/RestoreScreens';
 import { WhatsNewNotice } from '../../screens/whatsNew/WhatsNewNotice';
@@ -39,7 +39,7 @@ export function PageNotices() {
       <VersionNotice />
       <NameNotice />
       <WhatsNewNotice />
-      <KeptFilesSync />
+      <CachedFilesSync />
       <RestoreScreens />
     </>
   );

@@ -6,7 +6,7 @@ import type { ActivityEntry } from '../../../shared/api/activity';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { usePersonName } from '../../sync/hooks';
 import { bringing } from '../../records/form/useBroughtValue';
-import { ChangedFields, toldFields } from '../../records/history/ChangedFields';
+import { ChangedFields, shownFields } from '../../records/history/ChangedFields';
 import { actionWord } from '../../records/history/HistoryList';
 import { recordAddress } from '../../records/sections';
 import { restoreRecord } from '../../records/list/restoreRecord';
@@ -29,7 +29,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const to = recordAddress(kind, vessel, entry.id, entry.name);
   const who = usePersonName(entry.by);
   const navigate = useNavigate();
-  const count = toldFields(entry).length;
+  const count = shownFields(entry).length;
   const putBack = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });
   const fields = <ChangedFields kind={kind} change={entry} onRestore={kind.screens.edit ? putBack : undefined} />;
   return (

@@ -46,7 +46,7 @@ function SourceChoice({ kind, error, reading, onTable }: SourceChoiceProps) {
   return (
     <>
       {error !== null && <Banner tone="error">{error}</Banner>}
-      <DropTarget words="Drop the XLSX or CSV file." onFiles={drop} />
+      <DropTarget text="Drop the XLSX or CSV file." onFiles={drop} />
       <div className={css.drop}>
         <ClipboardPaste size={28} aria-hidden="true" className={css.dropIcon} />
         <p className={css.dropTitle}>

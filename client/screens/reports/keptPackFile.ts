@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { inFileName, packName } from '../../../shared/api/reports';
 import { FROM_UNIX, storedFile } from '../../records/files/fileOf';
-import { cachedCopy } from '../../records/files/kept/fileCache';
+import { cachedCopy } from '../../records/files/cached/fileCache';
 
 const certificates = kindOf('certificates');
 
