@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(await uploadFile(fixture.url, owner.token, vessel, Number(body.id), await madePdf(1))).toBe(200);
 });
 
-const told = (page: Page) => page.getByRole('status').filter({ hasText: 'This browser keeps nothing for Vessel Ops' });
+const told = (page: Page) => page.getByRole('status').filter({ hasText: 'This browser stores nothing for Vessel Ops' });
 
 describe('storage that is refused', () => {
   const denied = (context: BrowserContext) =>
