@@ -123,7 +123,7 @@ async function writeOffline(): Promise<void> {
   await page.close();
 }
 
-const TOLD = 'restored from a backup. What others change is told from now on.';
+const TOLD = 'restored from a backup. Changes by others are counted from now on.';
 
 test('an open list shows no ghosts and misses nothing', async () => {
   const present = [...EARLY, ...LATER];

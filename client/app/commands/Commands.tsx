@@ -51,7 +51,7 @@ function useFocusKeeper(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let stopped = false;
-    void loadChunk(() => import('./keptFocus')).then(({ keepFocus }) => {
+    void loadChunk(() => import('./focusKeeper')).then(({ keepFocus }) => {
       if (!stopped) stop = keepFocus();
     });
     return () => {
