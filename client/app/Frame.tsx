@@ -9,13 +9,13 @@ import { atVessel, vesselOfAddress } from '../records/atVessel';
 import { additionPath, unnamedAddition } from '../records/sections';
 import { useStillHere } from '../records/useStillHere';
 
-// Only the browsers of users who are signed in, or about to sign in, fetch this chunk.
+// This chunk is loaded only for users who are signed in or about to sign in.
 startLiveClient();
 
 interface FrameProps {
-  /** The wall of the dashboard, which has no frame. */
+  /** The wall view of the dashboard, which is shown without the frame. */
   wall: React.ComponentType;
-  /** Called when the screen has everything it shows. */
+  /** Called when the screen has loaded everything it shows. */
   onSettled(): Promise<void>;
 }
 
@@ -29,43 +29,43 @@ export function Frame({ wall: Wall, onSettled }: FrameProps) {
   return isWall ? <Wall /> : <Shell />;
 }
 
-const SETTLED_MS = 3_000;
+const PREFETCH_DELAY_MS = 3_000;
 
-/** Calls `onSettled` once the parts and records of this screen have arrived: prefetching shares their link. */
+/** Calls `onSettled` once the chunks and records of this screen are loaded, because prefetching uses the same link. */
 function useSettled(onSettled: () => Promise<void>): void {
   const isAwaited = useAwaited();
   const isLoading = useLoading().state === 'loading' || isAwaited;
   useEffect(() => {
     if (isLoading) return;
-    const timer = setTimeout(() => void onSettled(), SETTLED_MS);
+    const timer = setTimeout(() => void onSettled(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLoading, onSettled]);
 }
 
 /**
- * Shows the vessel the address names, so that tabs, reloads and shared links keep their vessel. An address that names none gets the vessel
- * that is shown, else the one chosen last.
+ * Selects the vessel in the address, so that tabs, reloads and shared links keep their vessel. An address without one gets the selected
+ * vessel, else the one chosen last.
  */
 function useVesselOfAddress(): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const named = vesselOfAddress(location);
-  const known = useVessels().some(({ id }) => id === named);
-  const { id: shown } = useSelectedVessel();
+  const vesselInAddress = vesselOfAddress(location);
+  const exists = useVessels().some(({ id }) => id === vesselInAddress);
+  const { id: selected } = useSelectedVessel();
   const isStillHere = useStillHere();
 
   useLayoutEffect(() => {
-    if (named === null) return;
-    selectVessel(known ? named : null);
-    if (known) storeLastVessel(named);
-  }, [named, known]);
+    if (vesselInAddress === null) return;
+    selectVessel(exists ? vesselInAddress : null);
+    if (exists) storeLastVessel(vesselInAddress);
+  }, [vesselInAddress, exists]);
 
-  // Not a layout effect: the router listens only once its own have run.
+  // Not a layout effect, because the router listens only after its own layout effects have run.
   useEffect(() => {
-    const vessel = shown ?? lastVessel();
-    if (named !== null || vessel === null || !isStillHere()) return;
+    const vessel = selected ?? lastVessel();
+    if (vesselInAddress !== null || vessel === null || !isStillHere()) return;
     const { pathname, search, hash, state } = location;
     const adding = unnamedAddition(pathname);
     void navigate(adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel) + hash, { replace: true, state });
-  }, [named, shown, location, navigate, isStillHere]);
+  }, [vesselInAddress, selected, location, navigate, isStillHere]);
 }

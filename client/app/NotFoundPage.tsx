@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/EmptyState';
 import { Page } from '../ui/Page';
 
-/** For an address the table of section 2 does not know. */
+/** Shown for an address that belongs to no screen. */
 export function NotFoundPage() {
   return (
     <Page title="Page not found">

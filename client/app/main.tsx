@@ -18,13 +18,13 @@ import { fetchChunk } from '../net/chunks';
 const whenIdle = () =>
   new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
 
-let begun = false;
+let hasStarted = false;
 
 /** Prefetches the screens a user may open next. Called when nothing is loading that the user waits for. */
 async function startPrefetch(): Promise<void> {
   // The sign-in screen and the frame both call it.
-  if (begun) return;
-  begun = true;
+  if (hasStarted) return;
+  hasStarted = true;
   await whenIdle();
   const chunk = await fetchChunk(() => import('./prefetch'));
   await chunk?.prefetchScreens();
@@ -39,7 +39,7 @@ interface From {
 
 const isFrom = (state: unknown): state is From => typeof state === 'object' && state !== null && 'from' in state;
 
-/** Everything but signing in needs a session (section 2). */
+/** The guard of every screen that needs a session (section 2). */
 function SignedIn() {
   const { token } = useSession();
   const { pathname, search } = useLocation();
@@ -48,7 +48,7 @@ function SignedIn() {
   return <Frame wall={WallPage} onSettled={startPrefetch} />;
 }
 
-/** Signing in and registering lead on once there is a session. */
+/** The guard of the sign-in screens: continues to the wanted screen once there is a session. */
 function SignedOut() {
   const { token } = useSession();
   const { state } = useLocation();
@@ -56,7 +56,7 @@ function SignedOut() {
   return <Outlet />;
 }
 
-/** The invoices need their own access: without it the dashboard opens with its dialog, which leads on to what was wanted (section 6). */
+/** The guard of the invoices. Without invoice access it opens the dashboard with the access dialog, which continues to the wanted screen (section 6). */
 function WithInvoiceAccess() {
   const { invoiceToken } = useSession();
   const here = useLocation();
@@ -118,8 +118,8 @@ function App() {
   );
 }
 
-/** How long a page may take to appear and still be given the focus: over a slow link its parts come first. */
-const PATIENCE_MS = 30_000;
+/** How long to wait for the heading of a new page before giving it the focus. Over a slow link the page loads its chunks first. */
+const HEADING_TIMEOUT_MS = 30_000;
 
 /** Moves the focus to the heading of the page the user navigates to, so that a screen reader announces the page. */
 function useFocusOnArrival(): void {
@@ -128,11 +128,11 @@ function useFocusOnArrival(): void {
   const last = useRef(pathname);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => {
-    // An address that is rewritten afterwards is still the same screen: what waits for its heading goes on.
+    // A change of the query alone is still the same screen, and waiting for its heading continues.
     if (last.current === pathname) return;
     last.current = pathname;
     stop.current?.();
-    // A redirect is not an arrival; going back keeps the old position.
+    // A redirect does not move the focus, and going back restores the old position.
     if (type !== 'PUSH') return;
     scrollTo(0, 0);
     const before = document.activeElement;
@@ -140,7 +140,7 @@ function useFocusOnArrival(): void {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return false;
       const now = document.activeElement;
-      // The focus stays where it is inside a form, which has set it or is being typed in, and on a row that is shown.
+      // The focus stays inside a form, and on a row that was brought into view.
       if ((now === before || now === document.body) && !now?.closest('main form, [data-shown]')) {
         heading.tabIndex = -1;
         heading.style.outline = 'none';
@@ -151,7 +151,7 @@ function useFocusOnArrival(): void {
     if (focus()) return;
     const watcher = new MutationObserver(() => focus() && watcher.disconnect());
     watcher.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => watcher.disconnect(), PATIENCE_MS);
+    const timer = setTimeout(() => watcher.disconnect(), HEADING_TIMEOUT_MS);
     stop.current = () => {
       clearTimeout(timer);
       watcher.disconnect();
@@ -159,19 +159,19 @@ function useFocusOnArrival(): void {
   }, [pathname, type]);
 }
 
-/** Draws in the bundled font (font.css) from the first letter on, if this browser has fetched it. Call it before React paints. */
+/** Uses the bundled font (font.css) from the start, if this browser has loaded it before. Call it before React paints. */
 function applyFont(): void {
   try {
     if (localStorage.getItem('font')) document.documentElement.dataset.font = '';
   } catch {
-    // Storage is refused: each page fetches it for itself.
+    // The browser refuses storage: each page loads the font again.
   }
 }
 
-/** After this time the sign-in screen is shown, and the user is typing. */
-const SOON_MS = 2_000;
+/** Delay before prefetching on the sign-in screen, while the user is typing. */
+const PREFETCH_DELAY_MS = 2_000;
 
-function show(): void {
+function render(): void {
   const root = document.getElementById('root');
   if (!root) return;
   createRoot(root).render(
@@ -184,8 +184,8 @@ function show(): void {
 applyTheme();
 applyFont();
 // Meanwhile the page itself says 'Loading application...'.
-if (readToken()) void loadFirst().then(show);
+if (readToken()) void loadFirst().then(render);
 else {
-  show();
-  setTimeout(() => void startPrefetch(), SOON_MS);
+  render();
+  setTimeout(() => void startPrefetch(), PREFETCH_DELAY_MS);
 }

@@ -11,30 +11,30 @@ async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register(scriptAddress('/sw.js'), { scope: '/', updateViaCache: 'none' });
-    // A browser looks for a new worker only now and then; the next load should have it.
+    // Browsers check for a new worker only now and then. With this check the next load has the new version.
     if (registration.active) await registration.update();
   } catch {
-    // A browser without storage.
+    // The browser refuses storage.
   }
 }
 
-/** A file that is dropped where nothing takes it would be opened by the browser in place of the page. */
-function cachePage(): void {
-  const keep = (event: DragEvent) => {
+/** Ignores files that are dropped where nothing accepts them. Otherwise the browser would open the file in place of the page. */
+function ignoreDroppedFiles(): void {
+  const ignore = (event: DragEvent) => {
     const isOnPicker = event.target instanceof HTMLInputElement && event.target.type === 'file';
     if (event.defaultPrevented || isOnPicker || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
   };
-  addEventListener('dragover', keep);
-  addEventListener('drop', keep);
+  addEventListener('dragover', ignore);
+  addEventListener('drop', ignore);
 }
 
-/** A letter of each part that most ships' papers need: Latin, and that of names such as Łódź. */
+/** One letter of each part of the font that most users need: Latin, and extended Latin for names such as Łódź. */
 const LETTERS = 'aŁ';
 
-/** Fetches the bundled font (client/ui/font.css) once in each browser. A screen that is being read does not move: the next one has it. */
-async function bringFont(): Promise<void> {
+/** Loads the bundled font (client/ui/font.css) once in each browser. The font is used from the next screen on, so that the current one does not move. */
+async function loadFont(): Promise<void> {
   const { dataset } = document.documentElement;
   if ('font' in dataset) return;
   const faces = await document.fonts.load("1rem 'Bundled Roboto'", LETTERS).catch(() => []);
@@ -42,12 +42,12 @@ async function bringFont(): Promise<void> {
   try {
     localStorage.setItem('font', 'here');
   } catch {
-    // Storage is refused: it lasts as long as the page.
+    // The browser refuses storage: the font lasts as long as the page.
   }
-  // Browsers without the Navigation API have it from the next load on.
+  // Browsers without the Navigation API use the font from the next load on.
   const { navigation } = globalThis;
   navigation?.addEventListener('navigate', function change({ destination, downloadRequest }) {
-    // A sort or a filter is an address of its own too, of the screen that is being read; and a download is no screen.
+    // A change of sort or filter keeps the screen, and a download opens none.
     if (downloadRequest !== null || new URL(destination.url).pathname === location.pathname) return;
     dataset.font = '';
     navigation.removeEventListener('navigate', change);
@@ -59,7 +59,7 @@ const [dashboard, ...others] = SCREENS.filter(({ prefetch }) => prefetch !== und
   .toSorted((a, b) => (a.prefetch ?? 0) - (b.prefetch ?? 0))
   .flatMap(({ page }) => (page ? [page.fetch] : []));
 
-/** What a user who has just signed in needs first comes first. */
+/** What to prefetch, in the order in which a user who has just signed in needs it. */
 const PREFETCHED = [
   Frame.fetch,
   ...(dashboard ? [dashboard] : []),
@@ -75,13 +75,13 @@ const PREFETCHED = [
 ];
 
 /**
- * Prefetches the signed-in pages, one after the other, so that navigation needs no link. Each waits for what the screen needs, because all share
- * one link. A page that fails is loaded when it is opened.
+ * Prefetches the signed-in pages one after the other, so that navigation works without a link. Each waits until the screen has what it needs,
+ * because all share one link. A page that fails is loaded when it is opened.
  */
 export async function prefetchScreens(): Promise<void> {
   // Displays have no navigation.
   if (location.pathname === '/wall') return;
-  cachePage();
+  ignoreDroppedFiles();
   for (const fetch of PREFETCHED) {
     await screenAtRest();
     await fetch().catch(() => undefined);
@@ -90,6 +90,6 @@ export async function prefetchScreens(): Promise<void> {
 
 /** Caches what the next visit would wait for. */
 export async function cacheForNextVisit(): Promise<void> {
-  await bringFont();
+  await loadFont();
   await registerWorker();
 }

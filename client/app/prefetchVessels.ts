@@ -2,7 +2,7 @@
 
 try {
   const token = localStorage.getItem('token');
-  // A browser with our service worker has opened the product before and keeps the vessels already.
+  // A browser with our service worker has opened the product before and has cached the vessels.
   if (token && !navigator.serviceWorker?.controller) {
     const path = '/api/vessels';
     const answer = fetch(path, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });

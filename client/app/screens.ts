@@ -8,7 +8,7 @@ export const NotFoundPage = openedPart(() => import('./NotFoundPage'), 'NotFound
 export const FormPage = openedPart(() => import('../records/form/FormPage'), 'FormPage');
 export const ListPage = openedPart(async () => {
   const page = await import('../records/list/ListPage');
-  // Both or neither: a list that waited for its body would show that for 0.3 s.
+  // Loads both together: a list that waits for its body would show the fallback for 0.3 s.
   await page.fetchBody(location.pathname.slice(1));
   return page;
 }, 'ListPage');

@@ -19,7 +19,7 @@ export interface Screen {
   page: LazyPart<() => React.JSX.Element> | null;
   /** Who may open it: signed-in users where omitted. */
   audience?: 'signedOut' | 'anyone';
-  /** Its place in the order of prefetching; omitted: not prefetched. */
+  /** Its position in the order of prefetching; omitted if it is not prefetched. */
   prefetch?: number;
 }
 

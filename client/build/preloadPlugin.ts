@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { chunksOf } from './filesOf.ts';
 
-/** What a signed-in user sees first, by the modules it begins with. */
-const FIRST = ['../app/Frame.tsx', '../screens/dashboard/DashboardPage.tsx'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+/** The entry modules of what a signed-in user sees first. */
+const FIRST_SCREEN = ['../app/Frame.tsx', '../screens/dashboard/DashboardPage.tsx'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
 /**
- * The browser fetches the parts of the first screen together with the entry instead of after it, and the vessels before both: over a
- * satellite link each saved round trip is 0.7 s. Parts for signed-in users have low priority, because a user who signs in needs other
- * parts first. The style is inside the page, at its end: it uses the time in which the first script is still on its way.
+ * Adds links to the page, so that the browser loads the chunks of the first screen together with the entry instead of after it, and the list
+ * of vessels before both. Over a satellite link each saved round trip is 0.7 s. Chunks for signed-in users have low priority, because a user
+ * who signs in needs others first. The style sheet is inlined at the end of the page, where it arrives while the first script is loading.
  */
 export function preloadPlugin(): Plugin {
   return {
@@ -26,13 +28,13 @@ export function preloadPlugin(): Plugin {
           bundle,
           chunks.filter(({ fileName }) => html.includes(fileName)).flatMap(({ moduleIds }) => moduleIds),
         );
-        const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/prefetchVessels.ts'));
+        const prefetch = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/prefetchVessels.ts'));
         const script = {
           tag: 'script',
-          attrs: { type: 'module', async: true, src: `/${early?.fileName}` },
+          attrs: { type: 'module', async: true, src: `/${prefetch?.fileName}` },
           injectTo: 'head-prepend' as const,
         };
-        const links = [...new Set([...entry, ...chunksOf(bundle, FIRST)])]
+        const links = [...new Set([...entry, ...chunksOf(bundle, FIRST_SCREEN)])]
           .filter((name) => !html.includes(name))
           .map((name) => ({
             tag: 'link',

@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 import { chunksOf } from './filesOf.ts';
 import { FORM, LIST } from './heaviestScreens.ts';
 
-/** It imports the file of every kind, which has the kind's name. */
+/** The module that imports the file of every kind. Each file has the name of its kind. */
 const REGISTRY = fileURLToPath(new URL('../records/kinds/registry.ts', import.meta.url));
 const kindOf = (file: string) => basename(file, '.tsx').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * Writes `form.html`, `list.html`, and a page for the list of each kind that has a body of its own, as `certificates.html`. They are `index.html`
- * that also names the files of the screen: a browser that opens a link for the first time fetches them together with the entry instead of
- * after it. The server answers with them (server/http/serveClient); a service worker, which has those files, does not need them.
+ * Writes `form.html`, `list.html`, and a page such as `certificates.html` for each kind with its own list body. They are `index.html` with
+ * links to the files of that screen, so that a browser that opens a link for the first time loads them together with the entry.
+ * The server sends these pages (server/http/serveClient). A service worker has the files already and does not need them.
  */
 export function screenPagesPlugin(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function screenPagesPlugin(): Plugin {
       write('form', [FORM]);
       write('list', [LIST]);
       for (const file of this.getModuleInfo(REGISTRY)?.importedIds ?? []) {
-        // What the file of a kind fetches by itself is the body of its list.
+        // The only dynamic import in the file of a kind is the body of its list.
         const body = this.getModuleInfo(file)?.dynamicallyImportedIds ?? [];
         if (body.length > 0) write(kindOf(file), [LIST, ...body]);
       }

@@ -12,10 +12,10 @@ import { dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 
 const WORKER = 'sw.js';
-/** What shows PDF files, as large as all the rest, and letters that many never meet. */
+/** Files that few users need: the PDF viewer, as large as everything else together, and fonts of other scripts. */
 const RARE = /^assets\/pdf[-.]|\.woff2$/;
 
-/** Builds the service worker, and tells it what the build consists of. */
+/** Builds the service worker and writes the list of the build's files into it. */
 function workerPlugin(): Plugin {
   return {
     name: 'vessel-ops:worker',
@@ -23,14 +23,14 @@ function workerPlugin(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('../worker/worker.ts', import.meta.url)), fileName: WORKER });
     },
-    // Only now is every file what it will be.
+    // Runs in `writeBundle`, because only then all files have their final content.
     writeBundle({ dir = '' }, bundle) {
       const names = Object.keys(bundle)
         .filter((name) => name !== WORKER && !name.endsWith('.map'))
         .sort();
       const build = createHash('sha256');
       for (const name of names) build.update(`${name}\0`).update(readFileSync(join(dir, name)));
-      // The page comes last: an installation that breaks off has not begun to answer.
+      // The page comes last, so that an interrupted installation does not serve a page whose files are missing.
       const isRare = (name: string) => RARE.test(name);
       const files = [...names.filter((name) => name !== 'index.html' && !isRare(name)).map((name) => `/${name}`), '/'];
       const rare = names.filter(isRare).map((name) => `/${name}`);
@@ -44,19 +44,19 @@ function workerPlugin(): Plugin {
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
 
-/** What the viewer of PDF files fetches only for a file that needs it, where it looks for it (client/records/files/viewer/pdf/openPdf.ts). */
+/** Adds the files that the PDF viewer loads only if a PDF needs them, in the folder where it looks for them (client/records/files/viewer/pdf/openPdf.ts). */
 function pdfPlugin(): Plugin {
   return {
     name: 'vessel-ops:pdf',
     apply: 'build',
     buildStart() {
-      const give = (folder: string, names: readonly string[]) => {
+      const emit = (folder: string, names: readonly string[]) => {
         for (const name of names)
           this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source: readFileSync(join(library, folder, name)) });
       };
       const fonts = readdirSync(join(library, 'standard_fonts')).filter((name) => /\.(pfb|ttf)$/.test(name));
-      give('standard_fonts', fonts);
-      give('wasm', ['openjpeg_nowasm_fallback.js']);
+      emit('standard_fonts', fonts);
+      emit('wasm', ['openjpeg_nowasm_fallback.js']);
     },
   };
 }
@@ -70,42 +70,42 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../.build/client', import.meta.url)),
     emptyOutDir: true,
     target: 'es2023',
-    // The page itself names what comes first (preloadPlugin); the rest is fetched ahead of its use, and needs no code for that.
+    // The page links to what is needed first (preloadPlugin), and the application prefetches the rest.
     modulePreload: false,
-    // The whole style, a dozen kilobytes, comes in the page (preloadPlugin).
+    // All styles, a dozen kilobytes, are inlined in the page (preloadPlugin).
     cssCodeSplit: false,
-    // Over a satellite link a line of SVG is better sent in the page than asked for; anything larger is not.
+    // Small SVG files are inlined, because over a satellite link a request costs more than their bytes.
     assetsInlineLimit: 1_024,
     rolldownOptions: {
-      // No getter of ours or of a library does more than answer.
+      // No getter in our code or a library has side effects.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // Each with all it imports: over a satellite link a file more costs more than a few kilobytes.
+          // Each group includes everything it imports: over a satellite link one more file costs more than a few kilobytes.
           groups: [
-            // What a new version of ours does not change stays in the browser's cache.
+            // Libraries that our releases do not change stay in the browser's cache.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 6 },
-            // What everybody needs who comes, and who signs in.
+            // Needed by every visitor, also to sign in.
             {
               name: 'start',
               test: /[\\/]client[\\/](app[\\/](main|session[\\/]LoginPage)|ui[\\/]theme)\.tsx?$/,
               priority: 5,
             },
-            // What everybody needs who is signed in, and what nearly every further screen needs.
+            // Needed by every signed-in user, and by nearly every further screen.
             {
               name: 'core',
               test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/]restoreRecord|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
               priority: 4,
             },
-            // Large, and needed by few.
+            // Large, and needed by few users.
             { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 6 },
-            // What every screen with a table needs: in one piece, not in one for each set of screens.
+            // Needed by every screen with a table: one chunk, not one for each set of screens.
             {
               name: 'table',
               test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/](tone|column))\.tsx?$/,
               priority: 3,
             },
-            // Inputs, icons and toolbars that other screens share with lists and forms: otherwise they would load the screens of every kind with them.
+            // Inputs, icons and toolbars that other screens share with lists and forms. Without this group those screens would load the files of every kind too.
             { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
             {
               name: 'sending',
@@ -116,7 +116,7 @@ export default defineConfig({
             ...joinedGroups(),
           ],
         },
-        // The bundler names a joined chunk after all that share it.
+        // The bundler joins the names of all screens that share a chunk; only the first is used.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },

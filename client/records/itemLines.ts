@@ -6,7 +6,7 @@ import type { Field, Item } from '../../shared/kinds/field';
 const isNamed = (value: unknown): value is { name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** A field's value in the field's own words: dates as DD-MM-YYYY, money with its sign, figures with their unit, an item a line. */
+/** The value of a field as text: dates as DD-MM-YYYY, money with its sign, numbers with their unit, one line for each item. */
 export function fieldText({ type, unit }: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return type === 'file' ? 'no file' : 'empty';
   if (Array.isArray(value)) return (value as Item[]).map(lineText).join('\n') || 'no items';
@@ -17,7 +17,7 @@ export function fieldText({ type, unit }: Field, value: unknown): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** A line of a requisition, as kept or as typed. */
+/** A line of a requisition, as stored or as typed. */
 interface Line {
   item_name: unknown;
   quantity_requested: unknown;

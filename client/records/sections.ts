@@ -35,7 +35,7 @@ export const additionStem = ({ screens }: Kind): string => `/add-${screens.word}
 export const additionPath = (kind: Kind, vessel: number | null): string =>
   kind.scope === 'fleet' ? atVessel(additionStem(kind), vessel) : vessel === null ? additionStem(kind) : `${additionStem(kind)}/${vessel}`;
 
-/** The addition whose form, as long as it names no vessel, has the address `pathname`. */
+/** The kind whose add form, without a vessel, has the address `pathname`. */
 export const unnamedAddition = (pathname: string): Kind | undefined =>
   ADDITIONS.find((kind) => kind.scope === 'vessel' && additionStem(kind) === pathname);
 

@@ -13,15 +13,15 @@ const hasHistory = (kind: KindName): boolean => kindOf(kind).scope === 'vessel' 
 /** Who deleted a record: 'Somebody' until it is known. A live change names the person; without one, once `gone`, the history is fetched. */
 export function useDeleter(kind: KindName, vessel: number, id: number, gone: boolean): string {
   const touch = useTouch(kind, id);
-  const seen = touch?.op === 'deleted' ? touch.by : undefined;
-  const [told, setTold] = useState<string>();
-  const asks = gone && seen === undefined && hasHistory(kind);
+  const liveAuthor = touch?.op === 'deleted' ? touch.by : undefined;
+  const [fetchedAuthor, setFetchedAuthor] = useState<string>();
+  const isFetching = gone && liveAuthor === undefined && hasHistory(kind);
   useEffect(() => {
-    if (!asks) return;
+    if (!isFetching) return;
     request<RecordHistory>('GET', paths.history(kind, vessel, id)).then(
-      ({ changes: [newest] }) => newest?.op === 'deleted' && setTold(newest.by),
+      ({ changes: [newest] }) => newest?.op === 'deleted' && setFetchedAuthor(newest.by),
       () => undefined,
     );
-  }, [asks, kind, vessel, id]);
-  return useWhoIs(seen ?? told, 'Somebody');
+  }, [isFetching, kind, vessel, id]);
+  return useWhoIs(liveAuthor ?? fetchedAuthor, 'Somebody');
 }

@@ -11,8 +11,8 @@ export function useWhoIs(email: string | undefined, unknown: string): string {
 }
 
 /**
- * Returns a function that tells whether the rendered screen is still the current address. On a slow computer the next screen takes a moment,
- * and a late change of the address would lead back.
+ * Returns a function that tells whether the address is still that of the rendered screen. On a slow computer the next screen takes a moment
+ * to render, and a change of the address in between would lead back.
  */
 export function useStillHere(): () => boolean {
   const { pathname } = useLocation();

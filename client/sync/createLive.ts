@@ -71,7 +71,7 @@ export interface LiveClient extends Writer {
   cache(): LedgerCache | null;
 }
 
-const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away and loaded again from the server.';
+const DAMAGED = 'The copy this browser kept was damaged. It was deleted and loaded again from the server.';
 
 /** How often the client requests newer changes, in case it missed an event. */
 const RECHECK_MS = 60_000;

@@ -52,7 +52,7 @@ const VESSEL_FAILED = 'Failed to load vessel data. Please try again later.';
 function lostVessel({ selected, touched, fleet, people }: LiveState, before: Ledger | null): string {
   const vessel = before?.records.vessels?.[selected ?? 0];
   const name = vessel ? recordLabel(kindOf('vessels'), vessel) : 'the selected vessel';
-  if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not hold ${name}.`;
+  if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not contain ${name}.`;
   const touch = touched[recordKey('vessels', selected ?? 0)];
   if (touch?.op !== 'deleted') return `${name.charAt(0).toUpperCase()}${name.slice(1)} has been deleted.`;
   return `${touch.own ? 'You' : personNameIn({ people }, touch.by)} deleted ${name}.`;

@@ -37,7 +37,7 @@ const unsentWrites = (state: Pick<LiveState, 'pending' | 'refused'>): Map<string
   new Map([...Object.values(state.pending).flat(), ...state.refused].map((write) => [keyOf(write), write]));
 
 /** For a write without an epoch, stored by an older version of the application: the server may have restored a backup since. */
-const UNKNOWN_LOG = 'What it was based on may have changed since. Look at it before you save it again.';
+const UNKNOWN_LOG = 'What it was based on may have changed since. Please check it before you save it again.';
 
 /** Whether a refusal means that the write of an earlier page had its effect: its key was used, or the record is already deleted or restored. */
 const hadEffect = ({ op }: PendingEdit, { code }: Problem) =>

@@ -6,9 +6,9 @@ import { IconButton } from './Button';
 export interface AppShellProps {
   /** The product's name or mark, usually a link home. */
   brand: ReactNode;
-  /** What everything below is about, such as a picker. Takes the middle of the bar. */
+  /** A picker of what all screens are about, here the vessel. Takes the middle of the bar. */
   context?: ReactNode;
-  /** Links, one to a node; the current one carries `aria-current="page"`. Left out when nobody is signed in. */
+  /** One link in each node; the current one has `aria-current="page"`. Left out when nobody is signed in. */
   nav?: readonly ReactNode[];
   /** After the links, at the end of their row: a menu of things to add. */
   navEnd?: ReactNode;
@@ -16,12 +16,12 @@ export interface AppShellProps {
   end?: ReactNode;
   /** At the far right of the bar; on phones at the foot of the menu: theme, signing out. */
   account?: ReactNode;
-  /** Between bar and content: Banners, if any. */
+  /** Banners between bar and content. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the app: a bar, a row of links (behind a menu button on phones), the main part, and a way to skip to it. */
+/** The frame of the application: a bar, a row of links (behind a menu button on phones), the main part, and a skip link to it. */
 export function AppShell({ brand, context, nav, navEnd, end, account, notice, children }: AppShellProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

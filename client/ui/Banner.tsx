@@ -4,7 +4,7 @@ import css from './Banner.module.css';
 import { cx } from './cx';
 import { IconButton } from './Button';
 
-/** Why a form was not accepted; each line of `text` is a paragraph. */
+/** An error banner above a form; each line of `text` becomes a paragraph. */
 export const FailureBanner = ({ text }: { text: string }) => (
   <Banner tone="error">
     {text.split('\n').map((line) => (
@@ -22,7 +22,7 @@ export interface BannerProps {
 
 const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, error: TriangleAlert };
 
-/** A sentence across the view that stays until its cause is gone. An error interrupts a screen reader, the rest waits. */
+/** A message across the page that stays until its cause is gone. Screen readers announce an error at once, other tones when they are idle. */
 export function Banner({ tone = 'info', children, actions, onDismiss }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -4,7 +4,7 @@ import { Spinner } from './Spinner';
 import css from './Button.module.css';
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
-  /** What it does, to this thing: 'Delete Radar log', not 'Delete'. Also the tooltip. */
+  /** The action and its object: 'Delete Radar log', not 'Delete'. Also the tooltip. */
   label: string;
   icon: ReactNode;
 }
@@ -17,21 +17,22 @@ export function IconButton({ label, icon, variant = 'ghost', className, ...rest 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'sm' | 'md';
 
-/** The look of a button for something that is not one: `<Link className={buttonClass('primary')}>`. */
+/** The classes of a button, for another element: `<Link className={buttonClass('primary')}>`. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string =>
   cx(css.button, css[variant], css[size]);
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** One primary per view; danger for what destroys (outlined; solid inside a dialog); ghost inside toolbars. Default secondary. */
+  /** One primary per view; danger for destructive actions (outlined; solid inside a dialog); ghost inside toolbars. Default secondary. */
   variant?: ButtonVariant;
   /** md 32 px (44 on touch), sm 28 px (36 on touch). */
   size?: ButtonSize;
-  /** Something is under way: shows a spinner beside the label and ignores presses, but keeps the focus. */
+  /** While busy the button shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean;
   /** A lucide icon, size 16. */
   icon?: ReactNode;
 }
 
+/** A button in one of four variants and two sizes. */
 export function Button({ variant, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

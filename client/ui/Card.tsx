@@ -4,18 +4,18 @@ import css from './Card.module.css';
 
 export interface CardProps {
   title?: ReactNode;
-  /** How many there are, beside the title. */
+  /** A count beside the title. */
   count?: number;
   /** Buttons or links at the end of the title row. */
   actions?: ReactNode;
-  /** No padding round the content: for a table or a list that brings its own. */
+  /** No padding around the content, for a table or list with its own. */
   flush?: boolean;
-  /** A long list scrolls within, so that cards beside each other end together. On a phone it is laid out in full. */
+  /** A long list scrolls inside the card, so that cards side by side have the same height. On a phone it is shown in full. */
   scroll?: boolean;
   children: ReactNode;
 }
 
-/** A titled surface; a landmark named by its title when it has one. */
+/** A surface with a title. With a title it is a landmark for screen readers. */
 export function Card({ title, count, actions, flush = false, scroll = false, children }: CardProps) {
   const id = useId();
   // Keyboard users scroll it with the arrow keys.

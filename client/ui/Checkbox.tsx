@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' |
   onChange: (checked: boolean) => void;
 }
 
-/** A yes or no with its label; needs no Field. */
+/** A checkbox with its label; it needs no FieldBox. */
 export function Checkbox({ label, checked, onChange, ...rest }: CheckboxProps) {
   return (
     <label className={css.row}>

@@ -9,41 +9,41 @@ import { VisuallyHidden } from './VisuallyHidden';
 export interface CommandItem {
   key: string;
   label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string;
   icon?: ReactNode;
-  /** Its sort, at the end of the line. */
+  /** Its type, at the end of the line. */
   note?: string;
-  /** Its own shortcut. */
+  /** Its keyboard shortcut. */
   keys?: string;
 }
 
 export interface CommandDialogProps<Item extends CommandItem> {
-  /** Names the dialog and its box. */
+  /** The accessible name of the dialog and its input. */
   label: string;
   placeholder: string;
   query: string;
   onQuery: (query: string) => void;
   items: readonly Item[];
-  /** The items are still of an earlier query: Enter chooses once they are of this one. */
+  /** The items still belong to an earlier query. Enter then chooses once the items of this query are shown. */
   isBehind: boolean;
-  /** Shown when nothing fits. */
+  /** Shown when nothing matches. */
   empty: ReactNode;
-  /** The dialog is closed by then, and the focus back where it was. */
+  /** Called after the dialog has closed and the focus has returned. */
   onChoose: (item: Item) => void;
   onClose: () => void;
 }
 
-// No element is a list of options that belongs to a box and leaves the focus there.
+// HTML has no element for a list of options that belongs to an input and leaves the focus there.
 const ROLE = { list: { role: 'listbox' }, option: { role: 'option' } } as const;
 
-/** A box to type into with what fits below it. Arrow keys, Home, End and Page keys move, Enter chooses, Esc closes; the focus stays in the box. */
+/** A search input with a list of matching items. Arrow and Page keys move, Enter chooses, Esc closes. The focus stays in the input. */
 export function CommandDialog<Item extends CommandItem>(props: CommandDialogProps<Item>) {
   const { label, placeholder, query, onQuery, items, isBehind, empty, onChoose, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // By its key: lines that come later do not move the mark to another one.
+  // Stored by key, so that lines added later do not change the marked one.
   const [marked, setMarked] = useState<string | null>(null);
   const at = items.findIndex(({ key }) => key === marked);
   const active = at < 0 ? Math.min(0, items.length - 1) : at;
@@ -100,7 +100,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
       <div className={css.box}>
         <Search size={18} aria-hidden="true" />
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this box
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog consists of this input
           autoFocus
           className={css.input}
           type="text"
@@ -131,7 +131,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
       </div>
       <div ref={list} id={`${id}-list`} className={css.list} {...ROLE.list} aria-label={label}>
         {items.map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option: the box has its keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option: the input handles its keys
           <div
             key={item.key}
             id={`${id}-${index}`}

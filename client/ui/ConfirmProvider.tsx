@@ -7,23 +7,23 @@ export interface ConfirmRequest {
   title: string;
   /** The question in a sentence. */
   sentence?: ReactNode;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   follows?: string;
   /** The verb on the button: 'Delete'. Default 'Confirm'. */
   confirmLabel?: string;
-  /** What cannot simply be taken back: a red button, and the focus waits on Cancel. */
+  /** For actions that cannot easily be undone: a red button, and Cancel has the focus. */
   danger?: boolean;
-  /** Below the sentence: what must be done first. The button stays disabled until it calls `onReady(true)`. */
+  /** Content below the sentence, such as a name to type. The button stays disabled until it calls `onReady(true)`. */
   check?: (onReady: (ready: boolean) => void) => ReactNode;
 }
 
 type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
-/** `if (await confirm({ title, sentence, confirmLabel, danger: true })) …`; false on Cancel, Esc and a press outside. */
+/** `if (await confirm({ title, sentence, confirmLabel, danger: true })) …`. Resolves to false on Cancel, Esc and a click outside. */
 export const useConfirm = (): Confirm => use(ConfirmContext);
 
-/** Put once around the app. A second question while one is open answers the first with no. */
+/** Shows the confirmation dialog. Used once, around the application. A second question answers an open one with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<ConfirmRequest & { answer: (yes: boolean) => void }>();
   const [isReady, setReady] = useState(false);

@@ -13,7 +13,7 @@ import skeleton from './Skeleton.module.css';
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at);
 
-/** Grey bars in the columns of a table whose rows are on their way: nothing moves when they come. */
+/** Grey bars in the columns of a table while its rows load, so that nothing moves when they arrive. */
 const SkeletonRows = ({ columns, looks }: { columns: readonly TableColumn[]; looks: readonly ColumnLook[] }) => (
   <tbody aria-hidden="true" className={skeleton.bones}>
     {ROWS.map((row) => (
@@ -29,26 +29,26 @@ const SkeletonRows = ({ columns, looks }: { columns: readonly TableColumn[]; loo
 );
 
 interface TableFrameProps {
-  /** Names the table and its scroll region. */
+  /** The accessible name of the table and its scroll region. */
   caption: string;
   scroll: RefObject<HTMLElement | null>;
-  /** Of its columns together. */
+  /** The least width of all columns together. */
   leastWidth: string;
-  /** Only part of the rows is in the document: the true number of rows is then told. */
+  /** Only a part of the rows is in the document. Screen readers then get the total from `rowCount`. */
   virtual?: boolean;
   rowCount?: number;
   className?: string;
   children: ReactNode;
 }
 
-/** Tells the frame on which sides something is out of view; only an attribute, so nothing renders again. */
+/** Marks the frame on the sides where columns are out of view. Sets only an attribute, so that nothing renders again. */
 function markEdges(region: HTMLElement) {
   const { scrollLeft, clientWidth, scrollWidth } = region;
   region.parentElement?.toggleAttribute('data-more-before', scrollLeft > 0);
   region.parentElement?.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
-/** The box a table scrolls in. Roles are spelled out, because rows laid out as cards would lose them otherwise. */
+/** The element in which a table scrolls. All roles are explicit, because rows laid out as cards would lose them otherwise. */
 function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, className, children }: TableFrameProps) {
   useEffect(() => {
     const region = scroll.current;
@@ -86,24 +86,24 @@ function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, cl
 }
 
 export interface DataTableProps<Row, Item> {
-  /** Names the table for screen readers. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly DataColumn<Row, Item>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Makes every row a group of lines, one an item, whose own cells span them. A row without items keeps one line. */
+  /** Makes every row a group with one line for each item; the row's own cells span the lines. A row without items has one line. */
   itemsOf?: (row: Row) => readonly Item[];
-  /** The table sorts its rows by this itself; undefined leaves them as given. */
+  /** The table sorts its rows by this. If undefined, they keep their order. */
   sort?: Sort;
   onSort?: (sort: Sort | undefined) => void;
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** The rows are on their way: said to screen readers, while grey bars stand where they will be. */
+  /** Set while the rows load: the text for screen readers. Grey bars are shown in place of the rows. */
   waiting?: string;
-  /** What a screen reader calls a row. */
+  /** The accessible name of a row. */
   rowLabel?: (row: Row) => string;
   highlight?: (row: Row) => Highlight | undefined;
-  /** Said under the name of a row for as long as it holds. */
+  /** A note under the name of a row, shown as long as it is returned. */
   note?: (row: Row) => string | undefined;
   /** Whether a row is selected. */
   selected?: (row: Row) => boolean;
@@ -114,8 +114,11 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
   const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, waiting, rowLabel, highlight, note, selected } = props;
   const scroll = useRef<HTMLElement>(null);
   const [wantsAll, setWantsAll] = useState(false);
-  const left = useLeftOut(all, scroll, wantsAll);
-  const columns = useMemo(() => (all.some(({ key }) => left.has(key)) ? all.filter(({ key }) => !left.has(key)) : all), [all, left]);
+  const leftOutKeys = useLeftOut(all, scroll, wantsAll);
+  const columns = useMemo(
+    () => (all.some(({ key }) => leftOutKeys.has(key)) ? all.filter(({ key }) => !leftOutKeys.has(key)) : all),
+    [all, leftOutKeys],
+  );
   const looks = useMemo(() => columnLooks(columns), [columns]);
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
   const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
@@ -141,7 +144,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
       />
     );
   });
-  const leftOut = all.filter(({ key }) => left.has(key)).map(({ header }) => header);
+  const leftOut = all.filter(({ key }) => leftOutKeys.has(key)).map(({ header }) => header);
   return (
     <>
       <TableFrame
@@ -154,7 +157,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
       >
         <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
         {before > 0 && <Gap height={before} />}
-        {/* Groups bring a <tbody> of their own. */}
+        {/* Each group is its own <tbody>. */}
         {itemsOf ? body : body.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
         {after > 0 && <Gap height={after} />}
         {waiting !== undefined && <SkeletonRows columns={columns} looks={looks} />}
@@ -192,14 +195,14 @@ interface TableHeadProps {
   columns: readonly (TableColumn & { sortable?: boolean })[];
   looks: readonly ColumnLook[];
   sort?: Sort;
-  /** Asked for by a press on a header: ascending, then descending, then as given. */
+  /** A click on a header asks for ascending, then descending, then the original order. */
   onSort?: (sort: Sort | undefined) => void;
 }
 
 const next = (key: string, sort: Sort | undefined): Sort | undefined =>
   sort?.key !== key ? { key, direction: 'asc' } : sort.direction === 'asc' ? { key, direction: 'desc' } : undefined;
 
-/** The header row, which gives the columns their widths. On a phone there is none: cells carry their labels themselves. */
+/** The header row, which sets the widths of the columns. Cards on a phone have none: their cells show their own labels. */
 function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
   return (
     <thead {...tableRole.rowgroup} className={css.head}>

@@ -7,16 +7,16 @@ import { useFieldProps } from './Field';
 import { IconButton } from './Button';
 import type { TextInputProps } from './TextInput';
 
-/** DD-MM-YYYY and YYYY-MM-DD into one another; '' for anything else. */
+/** Converts between DD-MM-YYYY and YYYY-MM-DD; '' for any other text. */
 const flip = (text: string): string => (/^(\d{2}-\d{2}-\d{4}|\d{4}-\d{2}-\d{2})$/.test(text) ? text.split('-').reverse().join('-') : '');
 
 interface DateInputProps extends TextInputProps {
-  /** What the box holds once it is left: `text` as DD-MM-YYYY where it stands for a date, else as it is. */
+  /** The text after the focus has left: `text` as DD-MM-YYYY if it is a date in another form, else unchanged. */
   read?(text: string): string;
 }
 
-/** A date as the text typed, DD-MM-YYYY. Hyphens come by themselves and a button opens the system's calendar, which a keyboard has no need of.
- *  It validates nothing: the owner of the value does. */
+/** A date control: typed text in the form DD-MM-YYYY. It inserts the hyphens, and a button opens the system's calendar for mouse and touch.
+ *  It validates nothing; the form that uses it does. */
 export function DateInput({ id, value, onChange, read, className, ...rest }: DateInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -24,7 +24,7 @@ export function DateInput({ id, value, onChange, read, className, ...rest }: Dat
     const atEnd = target.selectionStart === target.value.length;
     onChange(atEnd ? assistDate(target.value, deleting) : target.value);
   };
-  const settle = () => {
+  const normalize = () => {
     const whole = read?.(value) ?? value;
     if (whole !== value) onChange(whole);
     return whole !== value;
@@ -42,9 +42,9 @@ export function DateInput({ id, value, onChange, read, className, ...rest }: Dat
         className={cx(css.control, css.hasTrail, className)}
         value={value}
         onChange={type}
-        onBlur={(event) => settle() || rest.onBlur?.(event)}
+        onBlur={(event) => normalize() || rest.onBlur?.(event)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') normalize();
           rest.onKeyDown?.(event);
         }}
       />
@@ -71,20 +71,20 @@ export function DateInput({ id, value, onChange, read, className, ...rest }: Dat
   );
 }
 
-/** The value of a DD-MM-YYYY field after a keystroke, with the hyphens put in for the typist.
- *  It helps and never corrects: what is deleted stays deleted, a paste or a year-first date is left alone.
- *  @param typed the text after the keystroke  @param deleting whether the keystroke took something away */
+/** The text of a date control after a keystroke, with the hyphens inserted.
+ *  It never corrects: deleted characters stay deleted, and a pasted or year-first date is left as it is.
+ *  @param typed the text after the keystroke  @param deleting whether the keystroke deleted something */
 export function assistDate(typed: string, deleting: boolean): string {
   if (deleting) return typed;
   const text = typed.replace(/[/.\s]/g, '-').replace(/-{2,}/g, '-');
-  // '20-25' can only be the start of 2025-…: no month is above twelve.
+  // '20-25' can only be the start of 2025-…, because no month is above twelve.
   if (/^(19|20)-(1[3-9]|[2-9]\d)$/.test(text)) return `${text.replace('-', '')}-`;
   if (/^(\d{2}|\d{4}-\d{2}|\d{2}-\d{2})$/.test(text)) return `${text}-`;
   if (/^\d{4}-/.test(text)) return text;
-  // A third hyphen, or a year before 1800: it was 2010-03-31 all along, taken for the 20th of October.
+  // A third hyphen, or a year before 1800: the user is typing 2010-03-31, which looked like 20-10-….
   const yearFirst = /^(19|20)-(\d{2})-(0[1-9]|1[0-2])-?(-|[0-3]\d)$/.exec(text);
   if (yearFirst) return `${yearFirst[1]}${yearFirst[2]}-${yearFirst[3]}-${yearFirst[4]?.replace('-', '')}`;
-  // Digits that ran past a hyphen which had been deleted, or were pasted without any.
+  // Digits without hyphens, because these were deleted or the text was pasted without them.
   const run = /^(\d{2})-?(\d{1,2})(?:-?(\d{1,4}))?$/.exec(text);
   return run ? run.slice(1).filter(Boolean).join('-') : text;
 }

@@ -8,24 +8,24 @@ import modal from './Modal.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, the close button or a press outside; the owner sets `open` to false. */
+  /** Called by Esc, the close button or a click outside. The caller then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   /** Buttons at the foot; the primary one last. */
   footer?: ReactNode;
-  /** Turns body and foot into one form, so that Enter submits. */
+  /** Called when the form of body and footer is submitted, also by Enter. */
   onSubmit?: () => void;
   /** 480 px, 760 for `lg`; `xl` is as large as the window, up to 1,080 px. */
   size?: 'md' | 'lg' | 'xl';
   children?: ReactNode;
 }
 
-/** A native modal dialog. It stands in the body, so that it looks the same wherever it is opened: a card has rules for all buttons within. Focus goes to `[data-autofocus]`, else to the first control of the body, and back to the opener
- *  when it closes. The body is only in the document while open. */
+/** A native modal dialog. It is rendered into the document's body, so that styles of its opener do not apply. The focus goes to `[data-autofocus]`,
+ *  else to the first control, and back to the opener when the dialog closes. Its content is in the document only while it is open. */
 export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before React removes the element: a dialog that has left the document cannot return the focus.
+  // A layout effect, so that its cleanup runs before React removes the element: a removed dialog cannot return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
       dialog.querySelector<HTMLElement>('form :is(input, select, textarea, button)');
     first?.focus();
-    // Closing by hand, also when unmounted, is what gives the focus back to the opener.
+    // `close` returns the focus to the opener, also when the component unmounts.
     return () => dialog.close();
   }, [open]);
   return createPortal(
@@ -48,13 +48,13 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
         event.preventDefault();
         onClose();
       }}
-      // A second Esc closes it without asking; the owner must hear of that too.
+      // Browsers close a dialog at a second Esc without a `cancel` event. The caller must know about that too.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (
         <>
-          {/* No <header> nor <footer>: in a dialog they would be landmarks of the page. */}
+          {/* Not <header> and <footer>, which would be landmarks of the page. */}
           <div className={css.head}>
             <h2 id={id}>{title}</h2>
             <IconButton label="Close" icon={<X size={18} />} onClick={onClose} />

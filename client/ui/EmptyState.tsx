@@ -10,7 +10,7 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** In place of content that could not be had. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ message, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -29,12 +29,12 @@ export interface EmptyStateProps {
   /** A lucide icon, size 24. */
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do about it. */
+  /** What the user can do. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing here yet, and what comes next. */
+/** Shown in place of content that does not exist yet, with what the user can do. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

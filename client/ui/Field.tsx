@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { cx } from './cx';
 import css from './Field.module.css';
 
-/** What a Field tells the control inside it. */
+/** What a FieldBox passes to the control inside it. */
 interface FieldWiring {
   id: string;
   describedBy: string | undefined;
@@ -13,8 +13,8 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The attributes that tie a control to the Field around it; an `id` of its own wins.
- *  `aria-required` and not `required`: the product's own messages speak, not the browser's bubble. */
+/** The attributes that connect a control with the FieldBox around it. An `id` of the control takes precedence.
+ *  Uses `aria-required` instead of `required`, so that the browser does not show its own messages. */
 export function useFieldProps(ownId?: string) {
   const field = use(FieldContext);
   return {
@@ -27,20 +27,20 @@ export function useFieldProps(ownId?: string) {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Help that is always shown. */
+  /** Help below the control. */
   hint?: ReactNode;
-  /** What is wrong with the value; marks the control invalid. */
+  /** The error message; marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
   /** Takes the whole row of a FormGrid. */
   wide?: boolean;
-  /** The control's id, when something must point at it. */
+  /** The id of the control, if another element must refer to it. */
   id?: string;
-  /** One control of this folder; it is wired by context. */
+  /** One control of this folder, which is connected by context. */
   children: ReactNode;
 }
 
-/** A label, a control, a hint and an error that belong together, for eyes and screen readers alike. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function FieldBox({ label, hint, error, required = false, wide = false, id, children }: FieldProps) {
   const made = useId();
   const own = id ?? made;

@@ -1,6 +1,6 @@
 import css from './FirstWord.module.css';
 
-/** The words of a button. A phone has room for the first; the others are still heard. */
+/** The label of a button. A phone shows only the first word; screen readers get all. */
 export function FirstWord({ of }: { of: string }) {
   const [first = '', ...rest] = of.split(' ');
   return (

@@ -3,7 +3,7 @@ import css from './Control.module.css';
 import { cx } from './cx';
 import { TextInput, type TextInputProps } from './TextInput';
 
-/** Free text with suggestions: any of `options` is offered, anything may be typed. */
+/** A text input that suggests `options` and accepts any text. */
 export function SuggestInput({ options, ...rest }: TextInputProps & { options: readonly string[] }) {
   const list = useId();
   return (
@@ -18,8 +18,8 @@ export function SuggestInput({ options, ...rest }: TextInputProps & { options: r
   );
 }
 
-/** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` is shown at the end of the box, a `sign` at its start.
- *  The wheel scrolls the page instead of changing the figure unseen. */
+/** A number as typed text ('' if empty or not a number). The default `step` is 1. `unit` is shown at the end of the input, `sign` at its start.
+ *  The mouse wheel scrolls the page instead of changing the number by accident. */
 export function NumberInput({ unit, sign, className, ...rest }: TextInputProps & { unit?: string; sign?: string }) {
   return (
     <span className={css.wrap}>

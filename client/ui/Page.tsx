@@ -4,7 +4,7 @@ import css from './Page.module.css';
 export interface PageProps {
   /** The h1, and the title of the tab. */
   title: string;
-  /** Whose screen it is: stands before the title, in the tab too. */
+  /** The vessel or record of this screen, shown before the title, also in the browser tab. */
   of?: string | undefined;
   subtitle?: ReactNode;
   /** Buttons and links; the primary one last. */
@@ -14,7 +14,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** One screen: a header that stays in view, then its parts at an even distance. */
+/** The frame of one screen: a sticky header with title and actions, and the content below. */
 export function Page({ title, of, subtitle, actions, narrow = false, children }: PageProps) {
   useEffect(() => {
     document.title = of ? `${of} · ${title}` : title;

@@ -5,7 +5,7 @@ import { cx } from './cx';
 import { IconButton } from './Button';
 import { TextInput, type TextInputProps } from './TextInput';
 
-/** A secret, with a button that shows it. Say which: `autoComplete="current-password"` or `"new-password"`. */
+/** A password with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput({ className, ...rest }: TextInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -3,13 +3,13 @@ import css from './Popover.module.css';
 import { Check } from 'lucide-react';
 
 interface MenuRowProps extends ComponentProps<'button'> {
-  /** Whether it is chosen, of something that can be; a tick says so. */
+  /** For an option: whether it is chosen, shown by a tick. */
   on?: boolean;
-  /** A few quiet words at its end: how many, or what is chosen within. */
+  /** A short text at the end: a count, or the current choice. */
   end?: ReactNode;
 }
 
-/** One line of a Popover that can be pressed. */
+/** A button that is one line of a Popover. */
 export function MenuRow({ on, end, children, ...rest }: MenuRowProps) {
   return (
     <button type="button" {...rest} className={css.row} aria-pressed={on}>
@@ -21,11 +21,11 @@ export function MenuRow({ on, end, children, ...rest }: MenuRowProps) {
 }
 
 export interface PopoverProps {
-  /** Names it for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** What opened it: it stands beside that. */
+  /** The element that opened it, and beside which it is shown. */
   at: HTMLElement;
-  /** It was closed: by Esc, or by a press anywhere else. */
+  /** Called when it was closed by Esc or by a click anywhere else. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -33,8 +33,8 @@ export interface PopoverProps {
 const WIDTH = 304;
 const EDGE = 8;
 
-/** Below what opened it, or above where there is more room. */
-function place(box: HTMLElement, at: HTMLElement): void {
+/** Positions the box below its opener, or above if there is more room. */
+function positionBox(box: HTMLElement, at: HTMLElement): void {
   const { left, top, bottom } = at.getBoundingClientRect();
   const below = innerHeight - bottom > Math.min(top, 360);
   const side = Math.max(EDGE, Math.min(left, innerWidth - WIDTH - EDGE));
@@ -42,14 +42,14 @@ function place(box: HTMLElement, at: HTMLElement): void {
   box.style.setProperty('--most', `${(below ? innerHeight - bottom : top) - 2 * EDGE}px`);
 }
 
-/** A box of choices beside what opened it; at the foot of a phone's screen. Mounted while it is open. The focus goes in, and back when it closes. */
+/** A menu beside its opener, or at the bottom of the screen on a phone. Mounted only while open. Takes the focus, and returns it when it closes. */
 export function Popover({ label, at, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const node = box.current;
     if (!node) return;
-    place(node, at);
-    // The browser gives the focus back to what has it now; a press has not always given it.
+    positionBox(node, at);
+    // The browser returns the focus to the element that has it now. Not every browser focuses a button on click.
     at.focus();
     node.showPopover();
     (node.querySelector<HTMLElement>('[data-autofocus]') ?? node).focus();

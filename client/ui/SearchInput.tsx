@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { Search } from 'lucide-react';
 import { TextInput, type TextInputProps } from './TextInput';
 
-/** Narrows what is shown. `label` names it, since it stands without a Field. */
+/** An input that filters a list. `label` is its accessible name, because it has no FieldBox. */
 export function SearchInput({ label, className, ...rest }: TextInputProps & { label: string }) {
   return (
     <span className={cx(css.wrap, className)}>

@@ -8,11 +8,11 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'o
   value: string;
   onChange: (value: string) => void;
   options: readonly (string | { value: string; label: string })[];
-  /** The first entry, standing for no choice (value ''). */
+  /** The first entry, which means no choice (value ''). */
   placeholder?: string;
 }
 
-/** A native choice of one. A value that is not among the options is shown all the same, never silently replaced. */
+/** A native select. A value that is not among the options is shown as a further option, never silently replaced. */
 export function Select({ id, value, onChange, options, placeholder, className, ...rest }: SelectProps) {
   const entries = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
   const unknown = value !== '' && !entries.some((entry) => entry.value === value);

@@ -3,14 +3,14 @@ import css from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 export interface SkeletonProps {
-  /** The shape of what is to come. */
+  /** The shape of the content that is loading. */
   kind?: 'text' | 'row' | 'panel';
   count?: number;
-  /** Said to screen readers, such as 'Loading list…'. */
+  /** The text for screen readers, such as 'Loading list…'. */
   label?: string;
 }
 
-/** Grey shapes where content will be, so that nothing jumps when it comes. */
+/** Grey shapes in place of content that is loading, so that nothing jumps when it arrives. */
 export function Skeleton({ kind = 'text', count = 3, label = 'Loading…' }: SkeletonProps) {
   const bones = Array.from({ length: count }, (_, index) => <div key={index} className={cx(css.bone, css[kind])} />);
   return (

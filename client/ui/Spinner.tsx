@@ -1,7 +1,7 @@
 import css from './Spinner.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** A small turning ring. Give `label` when no text beside it says what is awaited. */
+/** A small rotating ring. Set `label` if no text beside it says what is loading. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
     <>

@@ -3,34 +3,34 @@ import { cx } from './cx';
 import css from './StatusChip.module.css';
 import { CircleCheck, Clock, Info, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
 
-/** Time left in words, toned by how little of it there is: `days` from today, negative when past, null when unknown. */
+/** A chip with the time left, coloured by urgency. `days` from today: negative if past, null if unknown. */
 export function DaysChip({ days, children }: { days: number | null; children: ReactNode }) {
   return <StatusChip tone={toneOfDays(days)}>{children}</StatusChip>;
 }
 
-/** How urgent something is, the calmest last. */
+/** How urgent something is, most urgent first. */
 export type Tone = 'late' | 'soon' | 'ok' | 'info' | 'neutral';
 
-/** A tone is never colour alone. */
+/** The icon of each tone, so that a tone is never shown by colour alone. */
 export const TONE_ICONS: Record<Tone, LucideIcon> = { ok: CircleCheck, soon: Clock, late: TriangleAlert, info: Info, neutral: Minus };
 
-/** The ground of a tone and the text on it. */
+/** The class with the background and text colour of a tone. */
 export const toneClass = (tone: Tone): string => css[tone] ?? '';
 
 const SOON_DAYS = 30;
 
-/** The tone of something due so many `days` from today: negative is past, null is unknown. What is far away is not green: it is not done. */
+/** The tone of something due in `days` from today: negative if past, null if unknown. A distant date is neutral, not green, because nothing is done yet. */
 export function toneOfDays(days: number | null): Tone {
   if (days === null) return 'neutral';
   return days < 0 ? 'late' : days <= SOON_DAYS ? 'soon' : 'neutral';
 }
 
-/** A small quiet count or word beside a label. */
+/** A small count or word beside a label. */
 export function Badge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
 }
 
-/** A state in one word, with the icon of its tone, so that it reads without colour. */
+/** A status in one word, with the icon of its tone, so that it is readable without colour. */
 export function StatusChip({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   const Icon = TONE_ICONS[tone];
   return (

@@ -6,34 +6,34 @@ import { tableStyles as css } from './tableStyles';
 export interface TableColumn {
   key: string;
   header: string;
-  /** More about the header, as its tooltip. */
+  /** The tooltip of the header. */
   headerHint?: string;
-  /** Figures go to the end. Default start. */
+  /** Numbers are aligned at the end. Default start. */
   align?: 'start' | 'center' | 'end';
-  /** The least it has, its padding included, as a length of CSS. `ch` follows the reader's font: '12ch', 'calc(9ch + 16px)'. Default 14ch. */
+  /** The least width including padding, as a CSS length: '12ch', 'calc(9ch + 16px)'. Default 14ch. */
   width?: string;
-  /** How large a part of the room the others leave it takes, beside those of the rest. Default none. */
+  /** The share of the remaining room that it takes, relative to the other growing columns. Default none. */
   grow?: number;
-  /** The most it grows to. Not of the last one that grows: it takes what is over. */
+  /** The largest width it grows to. The last growing column has no limit: it takes the rest. */
   most?: string;
-  /** The first column always stays in view while scrolling sideways (false undoes it); `true` on the columns right after it
-   *  keeps them too, if those before have a width; 'end' keeps the last one at the far edge. */
+  /** The first column stays in view while the table scrolls sideways, unless false. `true` keeps further columns after it in view too,
+   *  'end' keeps the last column at the far edge. */
   sticky?: boolean | 'end';
-  /** Names the row: its header cell, and the heading of its card on a phone. Default the first column. */
+  /** The column that names the row: its header cell, and the heading of its card on a phone. Default the first column. */
   title?: boolean;
-  /** Its place on a card: 'lead' beside the title, 'fact' below it, 'line' a fact as wide as the card, 'figure' a small one; the
-   *  others are seen once the card is opened. 'heading' names an item of a group. */
+  /** Its position on a card: 'lead' beside the title, 'fact' below it, 'line' across the whole card, 'figure' a small number. The others are
+   *  shown once the card is opened. 'heading' names an item of a group. */
   card?: 'lead' | 'fact' | 'line' | 'figure' | 'heading';
-  /** Holds the row's buttons: at the foot of the card, left out on paper. */
+  /** The column with the row's buttons: at the bottom of a card, left out when printing. */
   actions?: boolean;
 }
 
-/** A column of the row itself, or one of each of its items. */
+/** A column of the row, or of each of its items. */
 export type DataColumn<Row, Item = never> = TableColumn &
   (
     | {
         cell: (row: Row) => ReactNode;
-        /** Makes the column sortable. null comes last either way. */
+        /** Makes the column sortable. null comes last in both directions. */
         sortValue?: (row: Row) => string | number | null;
       }
     | { itemCell: (item: Item) => ReactNode }
@@ -41,9 +41,9 @@ export type DataColumn<Row, Item = never> = TableColumn &
 
 export interface ColumnLook {
   className: string;
-  /** Of every cell of the column: where it stays while the rest scrolls sideways. */
+  /** The style of every cell of the column: its offset while the rest scrolls sideways. */
   style: CSSProperties | undefined;
-  /** Of its header, which gives the column its width. */
+  /** The style of the header cell, which sets the width of the column. */
   headStyle: CSSProperties;
   isTitle: boolean;
 }
@@ -51,10 +51,10 @@ export interface ColumnLook {
 const least = ({ width = '14ch' }: TableColumn) => width;
 const sum = (widths: readonly string[]) => (widths.length > 0 ? `calc(${widths.join(' + ')})` : '0px');
 
-/** The narrowest a table of these columns may be; less, and it scrolls sideways. */
+/** The least width of a table with these columns. In a narrower frame it scrolls sideways. */
 export const leastWidth = (columns: readonly TableColumn[]): string => sum(columns.map(least));
 
-/** A column's least and its part of what a table as wide as its frame (100cqi, without borders) has left over. */
+/** The width of a column: its least width plus its share of the remaining room in the frame (100cqi without borders). */
 function widthOf(column: TableColumn, columns: readonly TableColumn[]): string {
   const growing = columns.filter(({ grow }) => grow);
   if (!column.grow) return growing.length > 0 || column.actions ? least(column) : 'auto';
@@ -64,7 +64,7 @@ function widthOf(column: TableColumn, columns: readonly TableColumn[]): string {
   return column.most ? `max(${least(column)}, min(${width}, ${column.most}))` : width;
 }
 
-/** The class and offset of every column's cells, and the widths, worked out once for the whole table. */
+/** The classes, offsets and widths of all columns, computed once for the whole table. */
 export function columnLooks(columns: readonly TableColumn[]): ColumnLook[] {
   const title = Math.max(
     0,

@@ -9,18 +9,18 @@ interface TableCellProps {
   column: TableColumn;
   look: ColumnLook | undefined;
   rowSpan?: number;
-  /** Shown on the title cell while its row glows. */
+  /** Shown on the title cell while its row is highlighted. */
   flag?: string;
   /** Marks the cells of a group's items, so that cards can set them apart. */
   part?: 'item' | 'first-item' | 'heading';
   children: ReactNode;
 }
 
-/** One cell. Nothing in it is nothing: an empty cell leaves no line in a card. */
+/** One cell. An empty cell renders no content, so that it leaves no line on a card. */
 export function TableCell({ column, look, rowSpan, flag, part, children }: TableCellProps) {
   const Tag = look?.isTitle ? 'th' : 'td';
   const blank = children === null || children === undefined || children === '' || children === false;
-  // A date or a number is one word, though browsers would break it at its hyphens.
+  // A date or a number must not be broken at its hyphens.
   const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,11}$/.test(children));
   return (
     <Tag
@@ -43,28 +43,35 @@ export function TableCell({ column, look, rowSpan, flag, part, children }: Table
   );
 }
 
-/** Px of a frame that is wide enough for a table and not for all its columns. Narrower, rows are cards; wider, it scrolls sideways. */
-const CARDS = 800;
-const ROOMY = 1_100;
+/** Between these widths of the frame, in px, columns without room are left out. In a narrower frame rows are cards; a wider table scrolls sideways. */
+const CARDS_BELOW = 800;
+const ALL_COLUMNS_FROM = 1_100;
 
-/** What a column says in few words: on a card it would be seen before the card is opened. */
-type Told = NonNullable<TableColumn['card']>;
+/** A column that a closed card shows. */
+type CardPosition = NonNullable<TableColumn['card']>;
 
 /**
- * In which order columns give way: what is long and read in full elsewhere, then what a card would not tell before it is opened, then
- * small figures and facts, the last first, and figures of items. Never a name, the state, nor the buttons.
+ * The order in which columns are left out: long notes first, then columns that a closed card does not show, then small numbers and facts from
+ * the last to the first, then columns of items. The name, the status and the buttons are never left out.
  */
-function leaving(columns: readonly TableColumn[]): TableColumn[] {
+function inLeavingOrder(columns: readonly TableColumn[]): TableColumn[] {
   const loose = columns.filter((column, at) => at > 0 && !column.title && !column.sticky && !column.actions);
-  const told = (card: Told) => loose.filter((column) => column.card === card).reverse();
+  const columnsAt = (card: CardPosition) => loose.filter((column) => column.card === card).reverse();
   const items = loose.filter((column) => 'itemCell' in column && !column.card);
   const rest = loose.filter((column) => !column.card && !items.includes(column));
   const notes = rest.filter(({ grow }) => grow === 1).reverse();
-  return [...notes, ...rest.filter((column) => !notes.includes(column)), ...told('figure'), ...told('line'), ...told('fact'), ...items];
+  return [
+    ...notes,
+    ...rest.filter((column) => !notes.includes(column)),
+    ...columnsAt('figure'),
+    ...columnsAt('line'),
+    ...columnsAt('fact'),
+    ...items,
+  ];
 }
 
-/** How wide a length of CSS is in the font of the table, in px. */
-function pxOf(width: string, table: Element): number {
+/** A CSS length in px, in the font of the table. */
+function lengthInPx(width: string, table: Element): number {
   const probe = document.createElement('div');
   probe.style.cssText = `position:absolute;visibility:hidden;width:${width};font-size:${getComputedStyle(table).fontSize}`;
   table.parentElement?.append(probe);
@@ -73,36 +80,36 @@ function pxOf(width: string, table: Element): number {
   return px;
 }
 
-/** The names of the columns that give way, so that the rest lie side by side in `region`. */
-function withoutRoom(columns: readonly TableColumn[], region: HTMLElement): string[] {
+/** The keys of the columns to leave out, so that the others fit into `region`. */
+function columnsWithoutRoom(columns: readonly TableColumn[], region: HTMLElement): string[] {
   const table = region.firstElementChild;
-  const room = region.clientWidth;
-  if (!table || room <= CARDS || room >= ROOMY) return [];
-  const kept = new Set(columns);
-  const left: string[] = [];
-  for (const column of leaving(columns)) {
-    if (pxOf(leastWidth([...kept]), table) <= room) break;
-    kept.delete(column);
-    left.push(column.key);
+  const available = region.clientWidth;
+  if (!table || available <= CARDS_BELOW || available >= ALL_COLUMNS_FROM) return [];
+  const shown = new Set(columns);
+  const leftOut: string[] = [];
+  for (const column of inLeavingOrder(columns)) {
+    if (lengthInPx(leastWidth([...shown]), table) <= available) break;
+    shown.delete(column);
+    leftOut.push(column.key);
   }
-  return left;
+  return leftOut;
 }
 
 /**
- * The names of the columns for which `region` has no room, where it is neither wide nor narrow: one that matters must not lie under
- * another. None where `all` are wanted, and on paper: the table is then as wide as its columns.
+ * The keys of the columns for which a frame of medium width has no room, so that the important ones stay in view. None if the user wants
+ * `all`, and none when printing.
  */
 export function useLeftOut(columns: readonly TableColumn[], region: RefObject<HTMLElement | null>, all: boolean): ReadonlySet<string> {
-  const [left, setLeft] = useState('');
+  const [leftOut, setLeftOut] = useState('');
   const printing = usePrinting();
   useEffect(() => {
     const node = region.current;
     if (!node) return;
-    const observer = new ResizeObserver(() => setLeft(withoutRoom(columns, node).join(' ')));
+    const observer = new ResizeObserver(() => setLeftOut(columnsWithoutRoom(columns, node).join(' ')));
     observer.observe(node);
     return () => observer.disconnect();
   }, [columns, region]);
-  return useMemo(() => new Set(all || printing ? [] : left.split(' ')), [left, all, printing]);
+  return useMemo(() => new Set(all || printing ? [] : leftOut.split(' ')), [leftOut, all, printing]);
 }
 
 interface TableRowProps<Row, Item> {
@@ -114,20 +121,20 @@ interface TableRowProps<Row, Item> {
   measure: ((node: HTMLElement | null) => void) | undefined;
   label: string | undefined;
   mark: Highlight | undefined;
-  /** Said under the name for as long as it holds. */
+  /** A note under the name. */
   note: string | undefined;
   id: string | number | undefined;
   selected: boolean;
 }
 
-/** Whether a row would look the same: the owner may make its marks anew, as long as they say the same. */
+/** Whether a row would look the same. A new `mark` object with equal values does not count as a change. */
 const isSame = <Row, Item>({ mark: a, ...before }: TableRowProps<Row, Item>, { mark: b, ...after }: TableRowProps<Row, Item>) =>
   a?.token === b?.token &&
   a?.by === b?.by &&
   a?.fresh === b?.fresh &&
   (Object.keys(after) as (keyof typeof after)[]).every((key) => Object.is(before[key], after[key]));
 
-/** One row of a table: a line, or a group of lines where it has items. Drawn again only when it would look different. */
+/** One row of a table: a line, or a group of lines if it has items. It renders again only if it would look different. */
 export const TableRow = memo(Row, isSame) as typeof Row;
 
 function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, mark, note, id, selected }: TableRowProps<Row, Item>) {
@@ -181,7 +188,7 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
   return (
     <tbody {...box} {...tableRole.rowgroup}>
       {lines.map((item, line) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line is its place: items have no number of their own
+        // oxlint-disable-next-line react/no-array-index-key -- items have no id, so that a line is identified by its position
         <tr key={line} {...tableRole.row} aria-selected={selected || undefined}>
           {columns.map((column, at) => cellAt(column, at, item, line))}
           {line === 0 && opener(items.length === 0 ? 'More' : items.length === 1 ? '1 item' : `${items.length} items`)}
@@ -192,15 +199,15 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
 }
 
 interface CardOpenerProps {
-  /** What it shows: 'More', '4 items'. */
+  /** The label of the button: 'More', '4 items'. */
   label: string;
-  /** Whose card it is, for screen readers. */
+  /** The name of the row, for screen readers. */
   of: string | undefined;
   open: boolean;
   onToggle(): void;
 }
 
-/** The last cell of a card, which shows and hides what a card leaves out. In a table laid out as one it is not there. */
+/** The last cell of a card: a button that shows and hides the other columns. It is not displayed in a table layout. */
 function CardOpener({ label, of, open, onToggle }: CardOpenerProps) {
   return (
     <td {...tableRole.cell} className={css.opener}>

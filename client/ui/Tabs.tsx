@@ -3,7 +3,7 @@ import { Badge } from './StatusChip';
 import css from './Tabs.module.css';
 
 export interface TabsProps {
-  /** Names the set for screen readers. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly { key: string; label: ReactNode; count?: number }[];
   value: string;
@@ -12,7 +12,7 @@ export interface TabsProps {
   children: ReactNode;
 }
 
-/** Views of one place. Arrow keys, Home and End move and choose; Tab goes on into the panel. */
+/** Tabs with one panel. Arrow keys, Home and End choose a tab; Tab moves on into the panel. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   onChange: (value: string) => void;
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput({ id, value, onChange, className, ...rest }: TextInputProps) {
   return (
     <input

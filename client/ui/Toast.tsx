@@ -6,26 +6,26 @@ import css from './Toast.module.css';
 type Show = (toast: ToastRequest) => () => void;
 const ToastContext = createContext<Show>(() => () => undefined);
 
-/** `const toast = useToast(); toast({ message, tone?, action?: { label, onAction }, seconds? })`; the answer takes it away again. */
+/** `const toast = useToast(); toast({ message, tone?, action?: { label, onAction }, seconds? })`. Returns the function that closes the toast. */
 export const useToast = (): Show => use(ToastContext);
 
-type Kept = ToastRequest & { key: number };
+type StoredToast = ToastRequest & { key: number };
 
-/** So many at a time: the oldest give way, but no error does. */
-const MOST = 4;
+/** The number of toasts shown at a time. The oldest are closed first, but no errors. */
+const MAX_TOASTS = 4;
 
-/** `all` and a new one. The same error again takes the place of the first. */
-function withToast(all: readonly Kept[], made: Kept): Kept[] {
+/** Adds a toast. A repeated error replaces the former one. */
+function withToast(all: readonly StoredToast[], newToast: StoredToast): StoredToast[] {
   const isError = ({ tone }: ToastRequest) => tone === 'error';
-  const others = all.filter((other) => !(isError(made) && isError(other) && other.message === made.message));
+  const others = all.filter((other) => !(isError(newToast) && isError(other) && other.message === newToast.message));
   const passing = others.filter((toast) => !isError(toast));
-  const leaving = new Set(passing.slice(0, Math.max(0, others.length + 1 - MOST)));
-  return [...others.filter((toast) => !leaving.has(toast)), made];
+  const closing = new Set(passing.slice(0, Math.max(0, others.length + 1 - MAX_TOASTS)));
+  return [...others.filter((toast) => !closing.has(toast)), newToast];
 }
 
-/** Put once around the app. Shows them at the foot of the window; F8 moves the focus to the newest. What one `reader` was told, the next is not. */
+/** Shows toasts at the bottom of the window. Used once, around the application. F8 focuses the newest. A change of `reader` (the session) closes all. */
 export function ToastProvider({ reader, children }: { reader: string | null; children: ReactNode }) {
-  const [toasts, setToasts] = useState<Kept[]>([]);
+  const [toasts, setToasts] = useState<StoredToast[]>([]);
   const [readBy, setReadBy] = useState(reader);
   if (readBy !== reader) {
     setReadBy(reader);
@@ -66,47 +66,47 @@ export function ToastProvider({ reader, children }: { reader: string | null; chi
 export interface ToastRequest {
   message: ReactNode;
   tone?: 'info' | 'ok' | 'error';
-  /** One thing to do about it, such as Undo; doing it closes the toast. */
+  /** One action, such as Undo, which also closes the toast. */
   action?: { label: string; onAction: () => void };
-  /** How long it stays without focus or pointer: 10 at least; 5 when there is nothing to press. An error stays until it is dismissed. */
+  /** How long it stays without focus or pointer: at least 10 with an action, 5 without. An error stays until it is dismissed. */
   seconds?: number;
 }
 
 const icons = { info: Info, ok: CircleCheck, error: TriangleAlert };
 
-/** One notice. Its time stands still while the pointer or the focus is on it; Esc closes it. */
+/** One toast. Its time stops while the pointer or the focus is on it. Esc closes it. */
 export function Toast({ message, tone = 'info', action, seconds, onClose }: ToastRequest & { onClose: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const close = useRef(onClose);
-  const from = useRef<Element | null>(null);
+  const focusedBefore = useRef<Element | null>(null);
   useEffect(() => {
     close.current = onClose;
   });
-  const stay = Math.max(seconds ?? 0, action ? 10 : 5);
-  const lasting = tone === 'error';
+  const duration = Math.max(seconds ?? 0, action ? 10 : 5);
+  const staysOpen = tone === 'error';
   useEffect(() => {
-    if (held || lasting) return;
-    const timer = setTimeout(() => close.current(), stay * 1000);
+    if (paused || staysOpen) return;
+    const timer = setTimeout(() => close.current(), duration * 1000);
     return () => clearTimeout(timer);
-  }, [held, lasting, stay]);
-  const leave = () => {
-    if (from.current instanceof HTMLElement) from.current.focus();
+  }, [paused, staysOpen, duration]);
+  const dismiss = () => {
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
     onClose();
   };
   const Icon = icons[tone];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices who is on it; its buttons do the rest
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks pointer and focus; its buttons do the rest
     <li
       className={css.toast}
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={(event) => setPaused(event.currentTarget.contains(document.activeElement))}
       onFocus={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget;
-        setHeld(true);
+        if (!event.currentTarget.contains(event.relatedTarget)) focusedBefore.current = event.relatedTarget;
+        setPaused(true);
       }}
-      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
-      onKeyDown={(event) => event.key === 'Escape' && leave()}
+      onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
     >
       <Icon className={css.icon} size={16} aria-hidden="true" />
       <span className={css.message}>{message}</span>
@@ -117,13 +117,13 @@ export function Toast({ message, tone = 'info', action, seconds, onClose }: Toas
           className={css.action}
           onClick={() => {
             action.onAction();
-            leave();
+            dismiss();
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton size="sm" label="Dismiss" icon={<X size={16} />} onClick={leave} />
+      <IconButton size="sm" label="Dismiss" icon={<X size={16} />} onClick={dismiss} />
     </li>
   );
 }

@@ -7,7 +7,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
-/** '21-11-2026 12:00 UTC': an instant by the clock of the screen, written as every date is, with the name of its zone. */
+/** A time in the user's time zone, with the name of the zone: '21-11-2026 12:00 UTC'. */
 export function instantText(instant: string | number): string {
   const parts = Object.fromEntries(FORMAT.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   const { day, month, year, hour, minute, timeZoneName } = parts;
@@ -21,7 +21,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How wrong the computer's clock is, in the largest unit of which it makes two: '400 days slow', '90 minutes fast'. */
+/** How wrong the computer's clock is, in the largest unit that gives at least 2: '400 days slow', '90 minutes fast'. */
 export function clockWords(behind: number): string {
   const off = Math.abs(behind);
   const [unit, ms] = UNITS.find(([, size]) => off >= 2 * size) ?? UNITS[2];

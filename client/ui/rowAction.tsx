@@ -4,8 +4,8 @@ import { cx } from './cx';
 import css from './rowAction.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** What a row's button or link wears: in a wide table its icon alone, so that rows stay calm; its word where there is room (cards).
- *  `of` tells screen readers, and the tooltip, whose it is: `<Link to="/x" {...rowAction('Edit', 'Radar log', <Pencil />)} />`. */
+/** The props of a button or link in a row: a wide table shows only the icon, a card also the word. `of` is the name of the record, for
+ *  screen readers and the tooltip: `<Link to="/x" {...rowAction('Edit', 'Radar log', <Pencil />)} />`. */
 export const rowAction = (word: string, of: string, icon: ReactNode, tone?: 'danger') => ({
   className: cx(buttonClass('ghost', 'sm'), css.action, tone === 'danger' && css.danger),
   title: `${word} ${of}`,

@@ -3,10 +3,10 @@ import { tableStyles as css } from './tableStyles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { usePrinting } from './usePrinting';
 
-/** Px of a row before it is measured. */
+/** The assumed height of a row in px, until it is measured. */
 export const HEIGHT = { row: 37, group: 74 };
 
-/** Stands for the rows that are not in the document. */
+/** A spacer in place of the rows that are not in the document. */
 export const Gap = ({ height }: { height: number }) => (
   <tbody aria-hidden="true" className={css.gap}>
     <tr style={{ height }} />
@@ -14,14 +14,14 @@ export const Gap = ({ height }: { height: number }) => (
 );
 
 /** Above this many rows only those near the view are in the document. */
-const ALL_UP_TO = 150;
+const VIRTUAL_ABOVE = 150;
 
-/** Which rows to render. `before` and `after` are the heights in px of what is left out on either side; `measure` is the
- *  `ref` of every rendered row, which also carries `data-index`. A `reveal` event at the box brings the row of the key `detail` into the document. */
+/** Decides which rows to render. `before` and `after` are the heights in px of the rows left out on either side. `measure` is the `ref` of every
+ *  rendered row, which also has `data-index`. A `reveal` event on the scroll region scrolls to the row with the key `detail`. */
 export function useRowWindow(keys: readonly (string | number)[], scroll: RefObject<HTMLElement | null>, rowHeight: number) {
   const printing = usePrinting();
   const count = keys.length;
-  const virtual = count > ALL_UP_TO && !printing;
+  const virtual = count > VIRTUAL_ABOVE && !printing;
   // oxlint-disable-next-line react/incompatible-library -- its answers change with scrolling, so they are not memoised here either
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
@@ -30,7 +30,7 @@ export function useRowWindow(keys: readonly (string | number)[], scroll: RefObje
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => keys[index] ?? index,
-    // A card's gap is its margin, which its own height leaves out.
+    // The gap between cards is a margin, which the measured height does not include.
     measureElement: (row) => row.getBoundingClientRect().height + (parseFloat(getComputedStyle(row).marginBottom) || 0),
   });
   useEffect(() => {

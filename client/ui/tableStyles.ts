@@ -7,7 +7,7 @@ import narrow from './TableNarrow.module.css';
 import card from './TableCard.module.css';
 import print from './TablePrint.module.css';
 
-/** The roles of a table, said aloud: some browsers forget them when rows are laid out as cards. Spread on the element. */
+/** Explicit roles, because some browsers drop the roles of a table when rows are laid out as cards. Spread them on the element. */
 export const tableRole = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -17,10 +17,10 @@ export const tableRole = {
   cell: { role: 'cell' },
 } as const;
 
-// In the order of their imports, which is that of their rules.
+// In the order of the imports, which is the order of the rules.
 const sheets = [base, selected, sticky, glow, narrow, card, print];
 
-/** The table's class names. Its look is spread over seven sheets (later ones win); a name stands for its class in all of them. */
+/** The class names of the table. Its styles are in seven sheets (later ones win); a name combines the classes of that name in all sheets. */
 export const tableStyles: Record<string, string> = Object.fromEntries(
   sheets.flatMap(Object.keys).map((name) => [name, cx(...sheets.map((sheet) => sheet[name]))]),
 );

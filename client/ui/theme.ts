@@ -4,12 +4,12 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 const listeners = new Set<() => void>();
-/** The choice that could not be stored. */
-let unkept: Theme | null = null;
+/** The chosen theme, if the browser refused to store it. */
+let unstored: Theme | null = null;
 
-/** The stored choice; 'system' when there is none or storage is shut. */
+/** The stored theme; 'system' if there is none or the browser refuses storage. */
 export function getTheme(): Theme {
-  if (unkept) return unkept;
+  if (unstored) return unstored;
   try {
     return themes.find((theme) => theme === localStorage.getItem('theme')) ?? 'system';
   } catch {
@@ -17,7 +17,7 @@ export function getTheme(): Theme {
   }
 }
 
-/** Puts the stored choice on <html>. Call it first thing in the entry file, before React paints. */
+/** Sets the stored theme on <html>. Called first in the entry file, before React paints. */
 export function applyTheme(): void {
   const theme = getTheme();
   if (theme === 'system') delete document.documentElement.dataset.theme;
@@ -25,14 +25,14 @@ export function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores and applies a choice. */
+/** Stores and applies a theme. */
 export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme);
-    unkept = null;
+    unstored = null;
   } catch {
     // Private mode: the choice lasts as long as the page.
-    unkept = theme;
+    unstored = theme;
   }
   applyTheme();
 }
@@ -46,5 +46,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The choice as React state, in step with other tabs. */
+/** The theme as React state, in step with other tabs. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);

@@ -1,27 +1,27 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 
 /**
- * The rows of a list. Their changes are deferred, so that many at once never delay what the user types or presses. The first rows are not:
- * React would draw them in slices between the frames of the page, seconds late on a slow machine.
+ * Defers changes of a list's rows, so that many changes at once never delay typing and clicks. The first rows are not deferred, because
+ * React would draw them in slices, seconds late on a slow machine.
  */
 export function useDeferredAfterFirst<T extends readonly unknown[] | null | undefined>(rows: T): T {
   const later = useDeferredValue(rows);
   return later?.length ? later : rows;
 }
 
-/** What makes a row glow. */
+/** Makes a row light up. */
 export interface Highlight {
-  /** When this differs from what it was, the row glows once. */
+  /** Each new value makes the row light up once. */
   token: string | number;
-  /** Who did it: 'changed by …' is shown for a moment. */
+  /** The author: 'changed by …' is shown for a moment. */
   by?: string;
-  /** The row itself is new: it glows on arrival too. Say so only for the first seconds. */
+  /** The row itself is new, so that it lights up when it first appears. Set only in the first seconds. */
   fresh?: boolean;
 }
 
 const SHOWN_MS = 4000;
 
-/** The words to show while a row glows; undefined when it does not. */
+/** The text to show while a row is lit up; undefined otherwise. */
 export function useGlow(mark: Highlight | undefined): string | undefined {
   const seen = useRef(mark?.fresh ? undefined : mark?.token);
   const [flag, setFlag] = useState<{ token: string | number; text: string }>();

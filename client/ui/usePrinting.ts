@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Says it at the foot of every sheet, beside the number of the page. */
+/** Prints a line at the bottom of every page, beside the page number. */
 export function usePrintFoot(line: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -13,7 +13,7 @@ export function usePrintFoot(line: string): void {
   }, [line]);
 }
 
-/** True from the moment the browser prepares to print: paper gets every row. */
+/** True from the moment the browser prepares to print, so that every row is printed. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const NAME = 'filter';
 
-/** A letter without case and accents; itself when that is not one letter, so that places in the text stay the same. */
+/** A letter in lower case without accents. Unchanged if the result is not one letter, so that positions in the text stay the same. */
 function plain(letter: string): string {
   const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.length === letter.length ? folded : letter;
@@ -25,7 +25,7 @@ function rangesOf(root: HTMLElement, words: readonly string[]): Range[] {
   return ranges;
 }
 
-/** Marks where the words of `query` occur in the cells inside `root`, as the browser marks a search: nothing in the document changes. */
+/** Highlights the words of `query` in the cells inside `root` with the CSS Highlight API, which does not change the document. */
 export function useTextMarks(root: RefObject<HTMLElement | null>, query: string): void {
   useEffect(() => {
     const words = [...query].map(plain).join('').split(/\s+/).filter(Boolean);
@@ -36,7 +36,7 @@ export function useTextMarks(root: RefObject<HTMLElement | null>, query: string)
       CSS.highlights.set(NAME, new Highlight(...bodies.flatMap((body) => rangesOf(body, words))));
     };
     let frame = requestAnimationFrame(mark);
-    // Rows come and go with scrolling and with what others save.
+    // Rows change with scrolling and with changes by others.
     const watcher = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(mark);

@@ -1,7 +1,7 @@
-/// The service worker. It keeps the files of the application, so that a returning user waits for no link, and opens it without one.
-/// It never touches the API: what is kept of that is the ledgers' business (client/sync/ledgerCache).
+/// The service worker. It caches the files of the application, so that it opens at once and without a link.
+/// It never caches answers of the API; client/sync/cache.ts caches the ledgers.
 
-/** Put in by the build: a digest of all files, the addresses of the files that every visit needs, and of the others. */
+/** Inserted by the build: a digest of all files, the addresses of the files that every visit needs, and of the rare ones. */
 declare const SHELL_OF_BUILD: { build: string; files: readonly string[]; rare: readonly string[] };
 
 /** The parts of a worker's global scope that are used here. TypeScript knows either these types or those of a page, not both. */
@@ -16,55 +16,55 @@ const worker = self as unknown as Surroundings;
 
 const PREFIX = 'shell-';
 const { build, files, rare } = SHELL_OF_BUILD;
-const MINE = PREFIX + build;
+const CACHE_NAME = PREFIX + build;
 const PAGE = '/';
-/** A tab still open on the build before this one may ask for its parts. */
-const BUILDS_KEPT = 2;
+/** How many builds stay cached, because an open tab of the former build may still load its chunks. */
+const MAX_BUILDS = 2;
 
 const isAsset = (path: string) => path.startsWith('/assets/');
 /** The addresses that the server answers with the page. The worker leaves all others alone. */
 const isPage = (path: string) => !/\.[^/]*$|^\/(api|socket\.io|metrics|healthz|readyz)(\/|$)/.test(path);
 
-/** What is not needed by every visit must not fail for want of room on the disk. */
-const keepIfRoom = async (file: RequestInfo, answer: Response): Promise<void> =>
-  (await caches.open(MINE)).put(file, answer).catch(() => undefined);
+/** Caches a rare file. A full disk is no error. */
+const cacheIfRoom = async (file: RequestInfo, answer: Response): Promise<void> =>
+  (await caches.open(CACHE_NAME)).put(file, answer).catch(() => undefined);
 
-/** Fetches one file after the other: the user's own requests need the link. */
-async function keepAll(): Promise<void> {
-  const cache = await caches.open(MINE);
+/** Caches all files of this build, one after the other, to leave room on the link for the user's own requests. */
+async function cacheAll(): Promise<void> {
+  const cache = await caches.open(CACHE_NAME);
   for (const file of files) {
-    // Assets carry the digest of their content in their names: what an older build kept is as good.
-    const held = isAsset(file) ? await caches.match(file) : undefined;
-    const answer = held ?? (await fetch(file, { cache: isAsset(file) ? 'default' : 'no-cache' }));
+    // The name of an asset contains the digest of its content, so that a copy cached by an older build can be used.
+    const cached = isAsset(file) ? await caches.match(file) : undefined;
+    const answer = cached ?? (await fetch(file, { cache: isAsset(file) ? 'default' : 'no-cache' }));
     if (!answer.ok) throw new Error(`${file} was answered ${answer.status}`);
     await cache.put(file, answer);
   }
-  // What this machine has used of the rest stays.
+  // Rare files that this browser has used stay cached.
   for (const file of rare) {
-    const held = await caches.match(file);
-    if (held) await keepIfRoom(file, held);
+    const cached = await caches.match(file);
+    if (cached) await cacheIfRoom(file, cached);
   }
   await worker.skipWaiting();
 }
 
 async function dropOld(): Promise<void> {
-  const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== MINE);
-  await Promise.all(builds.slice(0, Math.max(0, builds.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)));
+  const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE_NAME);
+  await Promise.all(builds.slice(0, Math.max(0, builds.length - MAX_BUILDS + 1)).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-const page = async (request: Request) => (await (await caches.open(MINE)).match(PAGE)) ?? fetch(request);
+const page = async (request: Request) => (await (await caches.open(CACHE_NAME)).match(PAGE)) ?? fetch(request);
 
-/** What is large, and needed by few, is kept once it was used. */
+/** Answers from the cache, else from the network. A rare file is cached after its first use. */
 async function asset(request: Request): Promise<Response> {
-  const held = await caches.match(request);
-  if (held) return held;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.ok && rare.includes(new URL(request.url).pathname)) await keepIfRoom(request, answer.clone());
+  if (answer.ok && rare.includes(new URL(request.url).pathname)) await cacheIfRoom(request, answer.clone());
   return answer;
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepAll()));
+worker.addEventListener('install', (event) => event.waitUntil(cacheAll()));
 worker.addEventListener('activate', (event) => event.waitUntil(dropOld()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -156,7 +156,7 @@ describe('a new password', () => {
       ['JaneDoe2026', /made of your email/],
       ['brass lamp', /^Good\./],
       [NEW_PASSWORD, /^Strong\.$/],
-      ['Captain2026', /one of the most common ones.*guessed early/],
+      ['Captain2026', /one of the most common ones.*guessed quickly/],
     ] as const) {
       await password.fill(typed);
       await expect.poll(described, { message: typed }).toMatch(said);

@@ -126,8 +126,8 @@ deepTest('what a token may do is chosen: to write, to open the invoices, and for
   const reader = await make('Reads', async () => undefined);
   const writer = await make('Writes', async () => {
     await dialog.getByLabel('Scope').selectOption('Read and write');
-    await dialog.getByLabel('Good for').selectOption('30 days');
-    await dialog.getByLabel('Opens invoices, with their amounts').check();
+    await dialog.getByLabel('Valid for').selectOption('30 days');
+    await dialog.getByLabel('Access to invoices, with their amounts').check();
   });
   const rename = (token: string) => ask('PUT', paths.record('vessels', 0, aurora), token, validBody('vessels', { name: 'MV Aurora' }));
   expect((await rename(reader)).status).toBe(403);
@@ -161,11 +161,11 @@ test('a user sets the webhook by keyboard, tests it, sees it fail and come back,
   await dialog.getByRole('button', { name: 'Save' }).click();
 
   await hook.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText(/^The webhook took the test: 204 in \d+ ms\.$/).waitFor();
+  await page.getByText(/^The webhook accepted the test: 204 in \d+ ms\.$/).waitFor();
   const [first] = receiver.received;
   expect(first?.headers['webhook-signature']).toBe(first && receiver.signatureOf(first, secret));
   const answers = hook.getByRole('list', { name: 'Last answers' }).getByRole('listitem');
-  await answers.filter({ hasText: /204\s*Test, taken in/ }).waitFor();
+  await answers.filter({ hasText: /204\s*Test, accepted in/ }).waitFor();
 
   receiver.answer = (_, response) => void response.writeHead(500).end('<img src=x onerror=alert(1)> out of order');
   await ask('POST', paths.create('crew', aurora), person.token, validBody('crew'));
@@ -208,7 +208,7 @@ test('a user makes a calendar of chosen sections, subscribes to its address, and
   const address = await field.inputValue();
   await page.keyboard.press('Enter');
   const line = calendars.getByRole('listitem').filter({ hasText: 'Mine' });
-  await line.getByText('Never asked for').waitFor();
+  await line.getByText('Never read').waitFor();
   expect(await page.content()).not.toContain(address);
 
   const text = await (await fetch(address)).text();

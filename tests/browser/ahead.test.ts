@@ -22,7 +22,7 @@ beforeAll(async () => {
 test('a link that breaks while a list fetches its menus and tools does not load the page anew under its user', async () => {
   const page = await fixture.person.tab();
   const hasFocus = await listAfterBreak(page, fixture.vessel, LATER);
-  const notice = page.getByRole('status').filter({ hasText: 'A part of this page did not arrive.' });
+  const notice = page.getByRole('status').filter({ hasText: 'A part of this page could not be loaded.' });
   await notice.waitFor();
   const views = page.getByRole('button', { name: 'Views' });
   expect(await hasFocus()).toBe(true);
@@ -50,7 +50,7 @@ test('where the browser keeps nothing the page is not loaded anew by itself: tha
   await loaded(page);
   const byHand = page
     .getByRole('status')
-    .filter({ hasText: 'did not arrive. Reload the page when your work is saved, then sign in again.' });
+    .filter({ hasText: 'could not be loaded. Reload the page when your work is saved, then sign in again.' });
   await byHand.waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -88,7 +88,7 @@ deepTest(
     await choose(page, fixture.vessel);
     await page.getByRole('link', { name: 'Audits' }).first().click();
     await loaded(page);
-    await page.getByText('A part of this page did not arrive. The page is loaded again when it is not in use.').waitFor();
+    await page.getByText('A part of this page could not be loaded. The page reloads by itself when it is not in use.').waitFor();
     const search = page.getByRole('searchbox').first();
     await search.fill('no such audit');
     await page.getByText('Nothing matches.').waitFor();

@@ -35,7 +35,7 @@ test('two people edit the same field: the second is shown both versions and choo
   await submitForm(aboard.page);
   await aboard.page
     .getByRole('alert')
-    .getByText(`${ashore.email} changed what you changed. Please choose which to keep, then save again.`)
+    .getByText(`${ashore.email} changed the same. Please choose which to keep, then save again.`)
     .waitFor();
   expect((await two.stored()).findings).toBe('Three findings');
   await choice.getByRole('button', { name: 'Keep mine' }).click();
@@ -60,7 +60,7 @@ test('an edit made while the link was down does not erase what came meanwhile', 
   await aboard.context.setOffline(false);
   await aboard.page.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
   expect((await two.stored()).findings).toBe('Typed ashore');
-  await aboard.page.getByRole('button', { name: 'Look at it' }).click();
+  await aboard.page.getByRole('button', { name: 'Review' }).click();
   await aboard.page.getByRole('button', { name: 'Open in the form' }).click();
   const choice = formOf(aboard.page).getByRole('group', { name: 'Findings: two versions' });
   await choice.waitFor();
@@ -154,7 +154,7 @@ describe('two people edit the items of one requisition', () => {
     const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
     await choice.getByText('Nut (4 requested, 4 supplied)').waitFor();
     await submitForm(aboard.page);
-    await aboard.page.getByRole('alert').getByText(`${ashore.email} changed what you changed.`).waitFor();
+    await aboard.page.getByRole('alert').getByText(`${ashore.email} changed the same.`).waitFor();
     await choice.getByRole('button', { name: 'Keep mine' }).click();
     await submitForm(aboard.page);
     await aboard.page.waitForURL(at('/requisitions'));

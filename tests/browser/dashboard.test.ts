@@ -195,7 +195,7 @@ describe('the dashboard', () => {
     await fixture.person.context.setOffline(true);
     await page
       .getByRole('alert')
-      .getByText(/No connection\. Last word at \d\d:\d\d UTC/)
+      .getByText(/No connection\. Last contact at \d\d:\d\d UTC/)
       .waitFor();
     await fixture.person.context.setOffline(false);
     await page.getByText('Live', { exact: true }).waitFor();

@@ -52,7 +52,7 @@ test('a server that is away for ten minutes: the last picture stays with its age
   const alert = page.getByRole('alert');
   await alert.getByText(/^No connection/).waitFor();
   for (let minute = 0; minute < 10; minute += 1) await page.clock.fastForward(MINUTE);
-  await alert.getByText(/^No connection for 1\d minutes\. Last word at \d\d:\d\d UTC$/).waitFor();
+  await alert.getByText(/^No connection for 1\d minutes\. Last contact at \d\d:\d\d UTC$/).waitFor();
   await page.getByText('2 days overdue').waitFor();
   await page.reload();
   await page.getByText('2 days overdue').waitFor();

@@ -151,7 +151,7 @@ describe('files', () => {
     await page.route('**/upload', () => void (held += 1));
     await more.getByRole('button', { name: 'Upload 5 files' }).click();
     await expect.poll(() => held).toBe(3);
-    await more.getByRole('button', { name: 'Go on in the background' }).click();
+    await more.getByRole('button', { name: 'Continue in the background' }).click();
     await page.getByRole('button', { name: 'Uploading: 0 of 5' }).waitFor();
     // Three are in the outbox, and the list knows that they have begun.
     const keptWith = async (database: string, store: string, text: string) =>
@@ -213,7 +213,7 @@ describe('files', () => {
     const viewer = page.getByRole('dialog', { name });
     await expect.poll(() => viewer.getByAltText('File new.png').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
     await viewer.getByRole('button', { name: /^LOAD LINE\.PDF.*Earlier/s }).click();
-    await viewer.getByText('Download it to look at it.').waitFor();
+    await viewer.getByText('Download it to open it.').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), viewer.getByRole('button', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('LOAD LINE.PDF');
   });

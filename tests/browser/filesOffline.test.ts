@@ -116,7 +116,7 @@ describe('a user of their own', () => {
     await aboard.comeBackTomorrow(1);
     const next = aboard.page;
     await next.getByText('Your file for certificate Load Line could not be saved.').waitFor();
-    await next.getByRole('button', { name: 'Look at it' }).click();
+    await next.getByRole('button', { name: 'Review' }).click();
     const [file] = await Promise.all([next.waitForEvent('download'), next.getByRole('button', { name: 'Save the file' }).click()]);
     expect([file.suggestedFilename(), sha(readFileSync(await file.path()))]).toEqual(['lie.jpg', sha(lie)]);
   });

@@ -132,7 +132,7 @@ test('no row moves from under the pointer or the focus: a pill says what changed
       inspection_date: addDays(todayUtc(), -days),
       inspection_status: 'Detained',
     });
-  const pill = ashore.page.getByRole('button', { name: 'MV Aurora changed place', exact: true });
+  const pill = ashore.page.getByRole('button', { name: 'MV Aurora changed position', exact: true });
   const { body } = await detain(9);
   await row.getByText('Detained', { exact: true }).waitFor();
   await pill.waitFor();

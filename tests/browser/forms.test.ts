@@ -155,9 +155,9 @@ describe('a limit of characters is said before saving', () => {
 
     await field.fill('x'.repeat(5_007));
     await row.getByRole('alert').getByText('More than 5,000 characters').waitFor({ state: 'attached' });
-    await row.getByText('At most 5,000 characters. Please take away 7.', { exact: true }).waitFor();
+    await row.getByText('At most 5,000 characters. Please remove 7.', { exact: true }).waitFor();
     await validity('remarks').toBe('true');
-    await described('remarks').toContain('Please take away 7.');
+    await described('remarks').toContain('Please remove 7.');
     fixture.person.calls.length = 0;
     await submitForm(page);
     await formOf(page).getByRole('alert').first().waitFor();
@@ -173,6 +173,6 @@ describe('a limit of characters is said before saving', () => {
     await below('supplier').getByText('20 characters left', { exact: true }).waitFor();
     await fillForm(fixture.page, 'requisitions', { items: [{ item_name: 'x'.repeat(203) }] });
     const item = formOf(fixture.page).getByRole('group', { name: 'Item 1' });
-    await item.getByText('At most 200 characters. Please take away 3.', { exact: true }).waitFor();
+    await item.getByText('At most 200 characters. Please remove 3.', { exact: true }).waitFor();
   });
 });

@@ -149,7 +149,7 @@ describe('the frame', () => {
 describe('deleting a vessel', () => {
   const QUESTION = 'Are you sure you want to delete this vessel?';
   const SHARED =
-    'With it go 4 certificates, 3 crew members, 3 audits/surveys, 4 PSC inspections, 4 equipment inspections/tests, 2 requisitions, 2 daily messages and';
+    'This also deletes 4 certificates, 3 crew members, 3 audits/surveys, 4 PSC inspections, 4 equipment inspections/tests, 2 requisitions, 2 daily messages and';
   const dialogOf = (page: Page) => page.getByRole('dialog').filter({ hasText: QUESTION });
   const buttonOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
   const deleteInList = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /^Delete/ });
@@ -228,7 +228,7 @@ describe('deleting a vessel', () => {
     await visit(page, '/vessels');
     await context.setOffline(true);
     await deleteInList(page, 'MV Twice').click();
-    await dialogOf(page).getByText('All its records go with it.').waitFor();
+    await dialogOf(page).getByText('All its records are deleted too.').waitFor();
     await page.keyboard.press('Escape');
     await deleteInList(page, 'MV Full').click();
     await dialogOf(page).getByText('2 invoices.').waitFor();

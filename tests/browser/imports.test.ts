@@ -101,7 +101,7 @@ deepTest('each list exported as CSV comes back as 0 changes', async () => {
 });
 
 test.each<[string, string, Buffer]>([
-  ['with macros', 'The file holds macros. Save it as XLSX, without macros.', xlsxOf('', { 'xl/vbaProject.bin': 'x' })],
+  ['with macros', 'The file contains macros. Save it as XLSX, without macros.', xlsxOf('', { 'xl/vbaProject.bin': 'x' })],
   ['that is a picture', 'This is neither an XLSX nor a CSV file.', Buffer.from('\u0089PNG\r\n\u001a\n\0\0', 'latin1')],
 ])('a file %s says why it cannot be read, and nothing is written', async (_what, sentence, buffer) => {
   const { page } = fixture;

@@ -137,7 +137,7 @@ test('400 rows over a link that is cut in the middle are there once each, and on
     return route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Import 400 crew members' }).click();
-  await page.getByText('150 of 400 are written. The server cannot be reached. This goes on by itself.').waitFor();
+  await page.getByText('150 of 400 are written. The server cannot be reached. The import continues by itself.').waitFor();
   expect(await crew(vessel)).toHaveLength(225);
   await person.context.setOffline(false);
   await page.getByText('Imported: 400 created.').waitFor();

@@ -104,7 +104,7 @@ test('an edit that clashes after a restart is shown, with its values, and settle
   await lost.edited({ findings: 'Typed ashore' });
   const page = await lost.comeBack();
   await lost.banner().waitFor();
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
   await dialog.getByText(/ changed Findings of audit\/survey ISM Audit meanwhile\. Choose which to keep\.$/).waitFor();
   await dialog.getByText('Typed at sea').waitFor();
@@ -128,7 +128,7 @@ async function refusedEdit(meanwhile: () => Promise<unknown>): Promise<void> {
   await lost.submit();
   await meanwhile();
   const page = await lost.comeBack();
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
 }
 
 deepTest('a reload leaves no half-typed form behind of what is already waiting to be sent', async () => {
@@ -178,13 +178,13 @@ deepTest('a form left while it was being saved: what the server then refuses is 
   await fieldOf(page, 'findings').fill('Bold words');
   await submitForm(page);
   await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Still being saved: that goes on by itself.').waitFor();
+  await page.getByText('Saving continues in the background.').waitFor();
   release();
   await lost.banner().waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect.poll(() => waitingOn(page)).toBe(1);
   page = await lost.comeBack();
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await dialogOf().getByText('Findings are too bold.').waitFor();
   await dialogOf().getByRole('button', { name: 'Open in the form' }).click();
   await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Bold words');
@@ -217,7 +217,7 @@ deepTest('an edit of what somebody deleted meanwhile is shown, and restores it',
     .waitFor();
   // Another restart loses nothing of it.
   await page.reload();
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await dialogOf().getByRole('button', { name: 'Restore and open' }).click();
   await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Typed at sea');
   await submitForm(page);

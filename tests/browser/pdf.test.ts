@@ -65,7 +65,7 @@ deepTest.each(
   (
     [
       ['locked', () => madePdf(1, 'secret'), 'This file is locked by a password, so it cannot be shown here. Download it to open it.'],
-      ['damaged', () => Promise.resolve(pdfOf(4_000)), 'This file cannot be shown: it is damaged or not a PDF. Download it to look at it.'],
+      ['damaged', () => Promise.resolve(pdfOf(4_000)), 'This file cannot be shown: it is damaged or not a PDF. Download it to open it.'],
     ] as const
   ).slice(0, many(1, 2)),
 )('a %s one is told in a sentence, and can be downloaded', async (what, make, sentence) => {

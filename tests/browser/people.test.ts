@@ -97,7 +97,7 @@ describe('the account screen', () => {
 });
 
 describe('a new user', () => {
-  const question = (page: Page) => page.getByText(/beside what you change\. They can see your name/);
+  const question = (page: Page) => page.getByText(/beside your changes\. They can see your name/);
 
   /** A user who has just registered, on the screen. */
   async function newcomer(): Promise<{ page: Page; token: string }> {
@@ -216,7 +216,7 @@ deepTest('where two edits meet', async () => {
   await call(fixture.url, 'PUT', audit, ann.token, { ...BODY, findings: 'Theirs' });
   await fixture.page.getByText('Ann Lee, Master changed this to “Theirs”.').waitFor();
   await submitForm(fixture.page);
-  await fixture.page.getByText('Ann Lee, Master changed what you changed.', { exact: false }).waitFor();
+  await fixture.page.getByText('Ann Lee, Master changed the same.', { exact: false }).waitFor();
 });
 
 deepTest('where the record was deleted under the form', async () => {

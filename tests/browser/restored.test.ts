@@ -123,7 +123,7 @@ async function writeOffline(): Promise<void> {
   await page.close();
 }
 
-const TOLD = 'restored from a backup. What others change is told from now on.';
+const TOLD = 'restored from a backup. Changes by others are counted from now on.';
 
 test('an open list shows no ghosts and misses nothing', async () => {
   const present = [...EARLY, ...LATER];
@@ -155,7 +155,7 @@ test('what waits to be sent is shown, and saved when its author says so', async 
   const page = await away.tab();
   await page.goto('/');
   await page.getByText('2 changes you made earlier could not be saved.').waitFor();
-  await page.getByRole('button', { name: 'Look at them' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
   await dialog.getByText('restored from a backup since this was written').first().waitFor();
   await dialog.getByText('Amara Diallo').first().waitFor();
@@ -163,7 +163,7 @@ test('what waits to be sent is shown, and saved when its author says so', async 
   expect((await call(fixture.url, 'GET', `/api/vessels/${vessel}/crew`, ashore.token)).body.crew).toEqual([]);
 
   await dialog.getByRole('listitem').filter({ hasText: 'Typed at sea' }).getByRole('button', { name: 'Open in the form' }).click();
-  await page.getByText('look at it before you save it').waitFor();
+  await page.getByText('Please check it before you save.').waitFor();
   await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Typed at sea');
   await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Written after');
   await submitForm(page);
@@ -176,14 +176,14 @@ deepTest(
   async () => {
     await expect.poll(() => fieldOf(form, 'remarks').inputValue()).toBe('Written after');
     await expect.poll(() => fieldOf(form, 'findings').inputValue()).toBe('Half typed');
-    await ghost.getByText(/which does not hold audit\/survey ISM Audit. What you typed is still here/).waitFor();
+    await ghost.getByText(/which does not contain audit\/survey ISM Audit. What you typed is still here/).waitFor();
     await expect.poll(() => fieldOf(ghost, 'findings').inputValue()).toBe('Of a ghost');
 
     // Without what this browser keeps of the old log, which would open the form once more.
     await ghost.evaluate(forgetLedgers);
     await ghost.reload();
     await ghost.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
-    await ghost.getByRole('button', { name: 'Look at it' }).click();
+    await ghost.getByRole('button', { name: 'Review' }).click();
     await ghost.getByRole('dialog', { name: 'Could not be saved' }).getByText('Of a ghost').waitFor();
 
     await form.reload();

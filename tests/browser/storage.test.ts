@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(await uploadFile(fixture.url, owner.token, vessel, Number(body.id), await madePdf(1))).toBe(200);
 });
 
-const told = (page: Page) => page.getByRole('status').filter({ hasText: 'This browser keeps nothing for Vessel Ops' });
+const told = (page: Page) => page.getByRole('status').filter({ hasText: 'This browser stores nothing for Vessel Ops' });
 
 describe('storage that is refused', () => {
   const denied = (context: BrowserContext) =>
@@ -127,7 +127,7 @@ const put = (page: Page, values: Record<string, unknown>) =>
     [PLACE, values] as const,
   );
 
-const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away and loaded again from the server.';
+const DAMAGED = 'The copy this browser kept was damaged. It was deleted and loaded again from the server.';
 
 /** The same records, with other values in each. */
 const mapValues = (records: Kept['records'], values: object): Kept['records'] =>

@@ -83,7 +83,7 @@ describe('a view of a list', () => {
     const alone = await keep({ name: 'Alone', query: 'inspection_status=Detained', everybody: false });
     for (const gone of [String(alone), '99999', 'x%00y'].slice(0, many(1, 3))) {
       await other.page.goto(`${LIST}?view=${gone}&vessel=${fixture.vessel}`);
-      await other.page.getByText('The view of this link is gone, or is not for everybody. The list is shown without it.').waitFor();
+      await other.page.getByText('The view of this link was deleted, or is not for everybody. The list is shown without it.').waitFor();
       await expect.poll(() => names(other.page)).toHaveLength(4);
       await expect.poll(() => params(other.page)).toEqual({ vessel: String(fixture.vessel) });
     }

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { type BulkFile, stillWaiting } from '../../client/records/files/bulk/bulkStore';
 import type { PendingEdit } from '../../client/sync/store';
 
-const left = (name: string, of: number): BulkFile => ({ key: name, file: new File(['12345'], name), of, state: 'chosen', left: true });
+const left = (name: string, of: number): BulkFile => ({ key: name, file: new File(['12345'], name), of, state: 'chosen', isStored: true });
 const record = (id: number, file: object | null) => ({ id, vessel_id: 1, rev: 1, file }) as AnyRecord;
 const stored = (name: string, size: number) => ({ id: `of ${name}`, name, type: 'application/pdf', size, at: '2026-11-22T00:00:00Z' });
 

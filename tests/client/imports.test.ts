@@ -172,7 +172,7 @@ describe('what a row does', () => {
   test('of several that bear one name the date tells, or the row is refused', () => {
     expect(statesOf(plan(['Radio', 'Class', '', '01-01-2026', '']))).toEqual(['change']);
     expect(statesOf(plan(['Radio', 'Class', '', '05-05-2030', '']))).toEqual([
-      'Several certificates are called Radio, and no date tells which is meant. Change it by hand.',
+      'Several certificates have the name Radio, and no date tells which one is meant. Change it by hand.',
     ]);
   });
 

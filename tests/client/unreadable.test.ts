@@ -50,17 +50,17 @@ test.each<[string, string, () => Buffer]>([
   ],
   [
     'that unpacks to more than it says',
-    'The file is damaged or did not arrive whole.',
+    'The file is damaged or incomplete.',
     () => xlsxOf(ROW + '<row></row>'.repeat(2_000_000), {}, 3_000),
   ],
   [
     'of a million columns',
-    'The table has more than 200 columns. Keep those that are to be imported.',
+    'The table has more than 200 columns. Keep only those that you want to import.',
     () => xlsxOf(`${ROW}<row r="2">${cell('BDWGN2', 'x')}</row>`),
   ],
   [
     'of 300 columns',
-    'The table has more than 200 columns. Keep those that are to be imported.',
+    'The table has more than 200 columns. Keep only those that you want to import.',
     () => Buffer.from('a,'.repeat(300) + 'b\n'),
   ],
   [
@@ -68,9 +68,9 @@ test.each<[string, string, () => Buffer]>([
     'The table has more than 10,000 rows. Import it in several parts.',
     () => xlsxOf(`${ROW}<row r="1000000">${cell('A1000000', 'x')}</row>`),
   ],
-  ['with macros', 'The file holds macros. Save it as XLSX, without macros.', () => xlsxOf(ROW, { 'xl/vbaProject.bin': 'x' })],
-  ['cut in half', 'The file is damaged or did not arrive whole.', () => whole.subarray(0, whole.length / 2)],
-  ['that is another ZIP file', 'This is no XLSX file, whatever its name says. Save it as XLSX or CSV.', () => zipOf({ 'a.txt': 'x' })],
+  ['with macros', 'The file contains macros. Save it as XLSX, without macros.', () => xlsxOf(ROW, { 'xl/vbaProject.bin': 'x' })],
+  ['cut in half', 'The file is damaged or incomplete.', () => whole.subarray(0, whole.length / 2)],
+  ['that is another ZIP file', 'This is not an XLSX file. Save it as XLSX or CSV.', () => zipOf({ 'a.txt': 'x' })],
   ['that is a picture', 'This is neither an XLSX nor a CSV file.', () => Buffer.from('\u0089PNG\r\n\u001a\n\0\0', 'latin1')],
   [
     'in another encoding',

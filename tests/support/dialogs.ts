@@ -95,7 +95,7 @@ export const DIALOGS: Record<string, Opening> = {
     );
     await renew(stage);
     await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await page.unrouteAll({ behavior: 'wait' });
     return async () => {
       for (const name of ['Could not be saved', 'Discard this change?'])

@@ -14,14 +14,14 @@ const Help = openedPart(() => import('./Help'), 'Help');
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** The keyboard commands: listens for their keys on every screen, and shows the search button. */
+/** The search button, the palette and the help dialog, with the keyboard shortcuts of every screen. */
 export function Commands() {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
   const help = useCallback(() => setOpen('help'), []);
   const find = useCallback(() => setOpen('palette'), []);
   const close = (which: 'help' | 'palette') => () => setOpen((now) => (now === which ? null : now));
   useKeys(useScreens(), help, find);
-  useKeptFocus();
+  useFocusKeeper();
   return (
     <>
       <Button
@@ -46,28 +46,28 @@ export function Commands() {
   );
 }
 
-/** Keys pressed in the first second count too: the code that handles them arrives after the first screen. */
-function useKeptFocus(): void {
+/** Keeps the focus on the screen when its element is removed. The code is loaded after the first screen. */
+function useFocusKeeper(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let over = false;
-    void loadChunk(() => import('./keptFocus')).then(({ keepFocus }) => {
-      if (!over) stop = keepFocus();
+    let stopped = false;
+    void loadChunk(() => import('./focusKeeper')).then(({ keepFocus }) => {
+      if (!stopped) stop = keepFocus();
     });
     return () => {
-      over = true;
+      stopped = true;
       stop?.();
     };
   }, []);
 }
 
-/** How long after `g` a letter still means a screen. */
-const PATIENCE_MS = 1_500;
+/** How long after `g` the second key of a shortcut is accepted. */
+const SHORTCUT_TIMEOUT_MS = 1_500;
 
-/** Listens to the keys that work on every screen: `g` and a letter, `?`, and Ctrl or ⌘ with K, which works while typing too. */
+/** Handles the keys that work on every screen: `g` and a letter, `?`, and Ctrl or ⌘ with K, which works while typing too. */
 function useKeys(screens: readonly Screen[], onHelp: () => void, onFind: () => void): void {
   const navigate = useNavigate();
-  const going = useRef(-Infinity);
+  const gPressedAt = useRef(-Infinity);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isCovered()) return;
@@ -78,16 +78,16 @@ function useKeys(screens: readonly Screen[], onHelp: () => void, onFind: () => v
         return;
       }
       if (isTyping(event.target)) return;
-      const went = event.timeStamp - going.current < PATIENCE_MS;
-      going.current = -Infinity;
-      const screen = went ? screens.find(({ shortcut }) => shortcut === event.key) : undefined;
+      const isAfterG = event.timeStamp - gPressedAt.current < SHORTCUT_TIMEOUT_MS;
+      gPressedAt.current = -Infinity;
+      const screen = isAfterG ? screens.find(({ shortcut }) => shortcut === event.key) : undefined;
       if (screen) {
         // The second letter must not trigger another key of the screen.
         event.stopImmediatePropagation();
         event.preventDefault();
         void navigate(screen.path);
       } else if (event.key === 'g') {
-        going.current = event.timeStamp;
+        gPressedAt.current = event.timeStamp;
       } else if (event.key === '?') {
         event.preventDefault();
         onHelp();

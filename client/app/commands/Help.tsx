@@ -53,7 +53,7 @@ const Keys = ({ title, lines, between }: { title: string; lines: readonly Line[]
   </section>
 );
 
-/** All the keys there are; opened by `?`. */
+/** The dialog with all keyboard shortcuts, opened by `?`. */
 export function Help({ onClose }: { onClose(): void }) {
   const going = namedScreens(useScreens()).map(({ shortcut, name }): Line => ({ keys: ['g', shortcut], does: name }));
   return (

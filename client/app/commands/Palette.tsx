@@ -14,32 +14,32 @@ import { matcher } from './match';
 import { showDate } from '../../../shared/basics/calendar';
 import { localStore } from '../../net/storage';
 
-const PLACE = 'recent';
-const MOST_RECENT = 6;
+const RECENT_KEY = 'recent';
+const MAX_RECENT = 6;
 
-/** What was chosen last, by key, newest first: the names themselves are not kept. */
+/** The keys of the entries chosen last, newest first. Names are not stored. */
 function readRecent(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(PLACE) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+    const stored: unknown = JSON.parse(localStore.getItem(RECENT_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];
   }
 }
 
 function noteRecent(key: string): void {
-  localStore.setItem(PLACE, JSON.stringify([key, ...readRecent().filter((other) => other !== key)].slice(0, MOST_RECENT)));
+  localStore.setItem(RECENT_KEY, JSON.stringify([key, ...readRecent().filter((other) => other !== key)].slice(0, MAX_RECENT)));
 }
 
 const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, record: FileText, search: Search, help: Keyboard };
-const MOST = 40;
-/** The server is asked once this much was typed, and then left alone for so many milliseconds. */
-const ASKED_FROM = 3;
-const REST_MS = 200;
+const MAX_RESULTS = 40;
+/** The server is searched from this number of characters on, after a pause in typing (in milliseconds). */
+const MIN_SEARCH_LENGTH = 3;
+const DEBOUNCE_MS = 200;
 
 /**
- * Finds vessels, screens, forms that add, and the records of the selected vessel, in what is already loaded; below them, once the server has
- * answered, the records of the other vessels.
+ * The command palette. Finds vessels, screens, add forms and the records of the selected vessel in the loaded data. Below them it shows the
+ * records of other vessels, once the server has answered.
  */
 export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
   const [query, setQuery] = useState('');
@@ -49,18 +49,18 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const vessels = useVessels();
   const navigate = useNavigate();
 
-  // As they stood when the palette opened: lines must not move while the user chooses one.
-  const [standings] = useState(fleetStatusNow);
-  const hasMine = canBeAssigned(useOwnPerson());
+  // The statuses when the palette opened: lines must not move while the user chooses one.
+  const [statuses] = useState(fleetStatusNow);
+  const canHaveAssigned = canBeAssigned(useOwnPerson());
   const fixed = useMemo(
     () => [
       ...screenEntries(screens),
-      ...(hasMine ? assignedEntries() : []),
-      ...vesselEntries(vessels, standings),
+      ...(canHaveAssigned ? assignedEntries() : []),
+      ...vesselEntries(vessels, statuses),
       ...additionEntries(vessel),
       ...importEntries(vessel),
     ],
-    [screens, vessels, vessel, hasMine, standings],
+    [screens, vessels, vessel, canHaveAssigned, statuses],
   );
   // Fixed when the palette opens: lines must not move while the user chooses one.
   const [records] = useState(() =>
@@ -68,18 +68,18 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   );
   const all = useMemo(() => [...fixed, ...records], [fixed, records]);
   const found = useMemo(() => (needle.trim() ? best(all, needle) : recentFirst(all, fixed)), [all, fixed, needle]);
-  const wanted = needle.trim();
-  const { result, of, isOld, error } = useSearch(query, { debounce: REST_MS, least: ASKED_FROM });
-  const elsewhere = useMemo(() => {
-    if (wanted.length < ASKED_FROM) return [];
+  const trimmed = needle.trim();
+  const { result, of, isOld, error } = useSearch(query, { debounce: DEBOUNCE_MS, least: MIN_SEARCH_LENGTH });
+  const remote = useMemo(() => {
+    if (trimmed.length < MIN_SEARCH_LENGTH) return [];
     const names = new Map(vessels.map(({ id, name }) => [id, String(name)]));
-    const hits = foundEntries({ result, of }, wanted, found, (ship) => names.get(ship) ?? `Vessel ${ship}`);
-    const isNothing = !isOld && error === null && result?.hits.length === 0;
-    return isNothing ? hits : [...hits, allEntry(wanted, { result, isOld, error })];
-  }, [wanted, result, of, isOld, error, found, vessels]);
+    const hits = foundEntries({ result, of }, trimmed, found, (ship) => names.get(ship) ?? `Vessel ${ship}`);
+    const hasNoHits = !isOld && error === null && result?.hits.length === 0;
+    return hasNoHits ? hits : [...hits, allEntry(trimmed, { result, isOld, error })];
+  }, [trimmed, result, of, isOld, error, found, vessels]);
   const items = useMemo(
-    () => [...found, ...elsewhere].map((entry) => ({ ...entry, note: entry.group, icon: iconOf(entry) })),
-    [found, elsewhere],
+    () => [...found, ...remote].map((entry) => ({ ...entry, note: entry.group, icon: iconOf(entry) })),
+    [found, remote],
   );
 
   const choose = (entry: PaletteEntry) => {
@@ -108,14 +108,14 @@ function iconOf({ type }: PaletteEntry) {
   return <Icon size={16} aria-hidden="true" />;
 }
 
-/** What fits best first; what fits equally well stays in order. */
+/** The best matches first. Equal matches keep their order. */
 function best(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const score = matcher(query);
   return entries
     .map((entry) => ({ entry, score: score(entry) }))
     .filter((each) => each.score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ entry }) => entry);
 }
 
@@ -124,25 +124,25 @@ function recentFirst(all: readonly PaletteEntry[], fixed: readonly PaletteEntry[
   return [...recent.map((entry) => ({ ...entry, group: `Recent · ${entry.group}` })), ...fixed.filter((entry) => !recent.includes(entry))];
 }
 
-/** Of each section so many are offered; the search screen has all. */
-const EACH = 5;
+/** The number of results shown for each section. The search screen shows all. */
+const MAX_PER_SECTION = 5;
 
-/** What the server found on all ships beside what is found in the `local` ones, each with the name of its ship. */
+/** The server's results that are not among the `local` ones, each with the name of its ship. */
 function foundEntries(
   { result, of }: Pick<SearchReading, 'result' | 'of'>,
   query: string,
   local: readonly PaletteEntry[],
   shipOf: (vessel: number) => string,
 ): PaletteEntry[] {
-  // While more is typed the answer to its beginning stays: lines that come and go are hard to read.
+  // While the user types on, the former results stay, because lines that come and go are hard to read.
   if (!result || !query.startsWith(of)) return [];
-  const known = new Set(local.map(({ key }) => key));
-  const told = new Map<string, number>();
+  const localKeys = new Set(local.map(({ key }) => key));
+  const countByKind = new Map<string, number>();
   return result.hits.flatMap((hit) => {
     const key = `${hit.kind}:${hit.id}`;
-    const count = told.get(hit.kind) ?? 0;
-    if (known.has(key) || count === EACH) return [];
-    told.set(hit.kind, count + 1);
+    const count = countByKind.get(hit.kind) ?? 0;
+    if (localKeys.has(key) || count === MAX_PER_SECTION) return [];
+    countByKind.set(hit.kind, count + 1);
     return {
       key,
       type: 'record',
@@ -159,7 +159,7 @@ function detailOf({ kind, vessel, detail, date }: SearchHit, shipOf: (vessel: nu
   return [ship, detail, date && showDate(date)].filter(Boolean).join(' · ');
 }
 
-/** The line that leads to all results, with how many there are. */
+/** The line that opens the search screen, with the number of results. */
 function allEntry(query: string, { result, isOld, error }: Pick<SearchReading, 'result' | 'isOld' | 'error'>): PaletteEntry {
   const counts = Object.values(result?.counts ?? {});
   const total = countText(counts.reduce((sum, count) => sum + count, 0));

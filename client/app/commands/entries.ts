@@ -15,14 +15,14 @@ import { namedScreens, type Screen } from '../useScreens';
 
 /** One thing the palette can find, and where choosing it leads. */
 export interface PaletteEntry extends Sought {
-  /** Its name among the recent ones: 'certificates:12'. */
+  /** Identifies the entry among the recent ones: 'certificates:12'. */
   key: string;
   type: 'vessel' | 'screen' | 'addition' | 'record' | 'search' | 'help';
-  /** What it is, at the end of its line. */
+  /** The type shown at the end of the line: 'Vessel', 'Go to'. */
   group: string;
-  /** Where it leads. */
+  /** The address it opens. */
   to?: string;
-  /** The key that does the same. */
+  /** Its keyboard shortcut. */
   keys?: string;
 }
 
@@ -41,7 +41,7 @@ export const screenEntries = (screens: readonly Screen[]): PaletteEntry[] => [
   HELP,
 ];
 
-/** The lists of what the user is in charge of. */
+/** Entries that open the lists of records assigned to the user. */
 export const assignedEntries = (): PaletteEntry[] =>
   VESSEL_KINDS.map(kindOf)
     .filter(personField)
@@ -72,22 +72,22 @@ export const importEntries = (vessel: number | null): PaletteEntry[] => {
 };
 
 /** 'Detained, Rotterdam, Paris MOU', 'No papers yet', or nothing. */
-function needOf(standing: FleetStatusByVessel[number] | undefined): string | null {
-  if (!standing) return null;
-  const { worst, totals } = standing;
+function urgencyOf(status: FleetStatusByVessel[number] | undefined): string | null {
+  if (!status) return null;
+  const { worst, totals } = status;
   if (worst) return `${urgentWords(worst)}, ${worst.name}`;
   return totals.noPapers > 0 ? 'No papers yet' : null;
 }
 
-/** The dashboards of the ships, those that need action first, each with its most urgent record as far as `standings` tell. */
-export const vesselEntries = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel): PaletteEntry[] =>
-  worstFirst(vessels, ({ id }) => standings[id])
+/** Entries that open the dashboards of the ships, most urgent first, each with its most urgent record if the status is known. */
+export const vesselEntries = (vessels: readonly AnyRecord[], statuses: FleetStatusByVessel): PaletteEntry[] =>
+  worstFirst(vessels, ({ id }) => statuses[id])
     .filter(({ id }) => id > 0)
     .map((record) => ({
       key: `vessels:${record.id}`,
       type: 'vessel',
       label: String(record.name),
-      detail: [`IMO ${String(record.imo_number)}`, needOf(standings[record.id])].filter(Boolean).join(' · '),
+      detail: [`IMO ${String(record.imo_number)}`, urgencyOf(statuses[record.id])].filter(Boolean).join(' · '),
       also: String(record.call_sign ?? ''),
       group: 'Vessel',
       to: atVessel('/', record.id),
@@ -95,7 +95,7 @@ export const vesselEntries = (vessels: readonly AnyRecord[], standings: FleetSta
 
 const DETAILS = 2;
 
-/** The records of a kind: by name, with what tells one from the other; those without a form lead to their line in the list. */
+/** The records of a kind by name, with details that distinguish them. Records without a form open their row in the list. */
 export function recordEntries(kind: Kind, vessel: number, records: readonly AnyRecord[]): PaletteEntry[] {
   const columns = columnsOf(kind).filter(({ key, type }) => type !== 'note' && type !== 'file' && key !== 'sl_no');
   return records

@@ -1,15 +1,15 @@
 import { foldText } from '../../../shared/api/searchWords';
 
-/** What can be searched for: its name first, then whatever else it is known by. */
+/** An entry that can be searched: by its name, and by further words. */
 export interface Sought {
   label: string;
   detail?: string;
-  /** Numbers and names it is also known by. */
+  /** Further words that find it. */
   also?: string;
 }
 
-/** How well `word` fits `text`: its start, the start of one of its words, anywhere, one of its words shortened; 0 for not at all. */
-function fit(word: string, text: string): number {
+/** How well `word` matches `text`: at its start, at the start of a word, anywhere, as a shortened word; 0 for no match. */
+function scoreWord(word: string, text: string): number {
   const at = text.indexOf(word);
   if (at === 0) return 8;
   if (at > 0) return /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 4 : 6;
@@ -27,7 +27,7 @@ function isShortFor(short: string, word: string): boolean {
   return true;
 }
 
-/** A function that scores what is sought by the words of `query`: 0 when one of them is nowhere to be found. */
+/** A function that scores an entry by the words of `query`; 0 if one of them does not match. */
 export function matcher(query: string): (sought: Sought) => number {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return ({ label, detail = '', also = '' }) => {
@@ -35,8 +35,8 @@ export function matcher(query: string): (sought: Sought) => number {
     const rest = foldText(`${detail} ${also}`);
     let sum = 0;
     for (const word of words) {
-      // Shortened words are looked for in the name alone: in much text there is always one.
-      const score = Math.max(fit(word, name) * 3, rest.includes(word) ? fit(word, rest) : 0);
+      // Shortened words must match the name, because in longer text there is nearly always one that fits.
+      const score = Math.max(scoreWord(word, name) * 3, rest.includes(word) ? scoreWord(word, rest) : 0);
       if (score === 0) return 0;
       sum += score;
     }

@@ -8,7 +8,7 @@ import { fileSize } from '../../../shared/basics/counted';
 import { addUp, linkCost } from './linkCost';
 import css from './LinkUse.module.css';
 
-/** What the link indicator opens: own changes that wait to be sent, and what the link has carried. */
+/** The dialog of the link indicator: own changes that wait to be sent, and the amount of data sent and received. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const waiting = useWaitingCount();
   const title =
@@ -21,7 +21,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the link has carried for this browser since its user signed in. */
+/** The amount of data this browser has sent and received since the user signed in. */
 function LinkUse() {
   const cost = linkCost();
   useEffect(() => {

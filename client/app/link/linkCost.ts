@@ -4,45 +4,45 @@ import { localStore } from '../../net/storage';
 import { readToken, sessionClaims } from '../../net/session';
 import { live } from '../../sync/live';
 
-/** What the link has carried for this browser since its user signed in, in bytes. */
+/** The bytes this browser has sent and received since the user signed in. */
 export interface LinkCost {
   session: string;
   up: number;
   down: number;
 }
 
-const SHELF = 'link cost';
-const OFTEN_MS = 60_000;
-/** Of a frame on a websocket: 4 bytes, and 4 more that mask what a browser sends. */
-const FRAME = { up: 8, down: 4 };
+const STORAGE_KEY = 'link cost';
+const STORE_EVERY_MS = 60_000;
+/** The overhead of a websocket frame: 4 bytes, and 4 more for the mask of frames that a browser sends. */
+const FRAME_OVERHEAD = { up: 8, down: 4 };
 
 const isCost = (value: unknown): value is LinkCost =>
   typeof value === 'object' && value !== null && 'session' in value && 'up' in value && 'down' in value;
 
 function stored(session: string): LinkCost {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(SHELF) ?? 'null');
-    if (isCost(kept) && kept.session === session) return kept;
+    const value: unknown = JSON.parse(localStore.getItem(STORAGE_KEY) ?? 'null');
+    if (isCost(value) && value.session === session) return value;
   } catch {
-    // What cannot be read counts as nothing.
+    // An unreadable value counts as zero.
   }
   return { session, up: 0, down: 0 };
 }
 
-/** What this page has used and not added to the sum of all pages yet. */
-const fresh = { up: 0, down: 0 };
+/** The bytes of this page that are not added to the sum of all pages yet. */
+const unstored = { up: 0, down: 0 };
 
 export const linkCost = create<LinkCost | null>(() => null);
 
-/** Adds what this page has used to the sum of this browser, and shows it. */
+/** Adds the bytes of this page to the stored sum of this browser, and shows the sum. */
 export function addUp(): void {
   const session = sessionClaims(readToken())?.session;
   if (session === undefined) return;
   const sum = stored(session);
-  sum.up += fresh.up + takeBytesSent();
-  sum.down += fresh.down;
-  Object.assign(fresh, { up: 0, down: 0 });
-  localStore.setItem(SHELF, JSON.stringify(sum));
+  sum.up += unstored.up + takeBytesSent();
+  sum.down += unstored.down;
+  Object.assign(unstored, { up: 0, down: 0 });
+  localStore.setItem(STORAGE_KEY, JSON.stringify(sum));
   linkCost.setState(sum, true);
 }
 
@@ -50,21 +50,21 @@ const text = new TextEncoder();
 const sizeOf = (data: unknown): number =>
   typeof data === 'string' ? text.encode(data).length + 1 : data instanceof ArrayBuffer || ArrayBuffer.isView(data) ? data.byteLength : 1;
 
-const counted = new WeakSet<object>();
+const countedEngines = new WeakSet<object>();
 
-/** Begins to count. The browser tells what it fetched before; of the socket only the first few frames are missed. */
+/** Starts counting. The browser reports earlier downloads too; only the first few frames of the socket are missed. Returns the function that stops it. */
 export function startLinkCost(): () => void {
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) fresh.down += (entry as PerformanceResourceTiming).transferSize;
+    for (const entry of list.getEntries()) unstored.down += (entry as PerformanceResourceTiming).transferSize;
   });
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true });
   const stop = live.whenUp(({ io: { engine } }) => {
-    if (counted.has(engine)) return;
-    counted.add(engine);
-    engine.on('packet', ({ data }) => void (fresh.down += sizeOf(data) + FRAME.down));
-    engine.on('packetCreate', ({ data }) => void (fresh.up += sizeOf(data) + FRAME.up));
+    if (countedEngines.has(engine)) return;
+    countedEngines.add(engine);
+    engine.on('packet', ({ data }) => void (unstored.down += sizeOf(data) + FRAME_OVERHEAD.down));
+    engine.on('packetCreate', ({ data }) => void (unstored.up += sizeOf(data) + FRAME_OVERHEAD.up));
   });
-  const timer = setInterval(addUp, OFTEN_MS);
+  const timer = setInterval(addUp, STORE_EVERY_MS);
   addEventListener('pagehide', addUp);
   return () => {
     addUp();

@@ -12,29 +12,29 @@ import { type Location, PRESENCE_FLAGS, REPEAT_EDITING_MS } from '../../../share
 import { useQuiet } from '../../screens/account/useFresh';
 import { ADDITIONS } from '../../records/sections';
 
-/** What the user does on the screen that is open. */
-interface Doing {
+/** What the user is doing on the open screen. */
+interface Activity {
   /** The field of the form that has the focus. */
   field: string;
   editing: boolean;
   idle: boolean;
-  /** Counts what is to be said again although nothing has changed: typing that goes on. */
+  /** Increases while the user goes on typing, so that the location is sent again although nothing else has changed. */
   beat: number;
 }
 
 const IDLE_MS = 5 * 60_000;
-const OUT_OF_SIGHT_MS = 60_000;
-const LOOK_MS = 30_000;
+const HIDDEN_IDLE_MS = 60_000;
+const CHECK_EVERY_MS = 30_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 const fieldOf = ({ target }: Event): string =>
   (target instanceof Element && target.closest<HTMLElement>('main form [data-name]')?.dataset.name) || '';
 
-/** Watches the page: which field has the focus, whether the user types, or has left the machine. `screen`: another one begins anew. */
-function useDoing(screen: string): Doing {
+/** Watches which field has the focus, whether the user types, and whether they have left the machine. A change of `screen` resets it. */
+function useUserActivity(screen: string): Activity {
   const [on, setOn] = useState({ screen, field: '', editing: false, beat: 0 });
   const [idle, setIdle] = useState(false);
-  // Of the screen before, nothing holds.
+  // The values of the former screen no longer apply.
   const { field, editing, beat } = on.screen === screen ? on : { ...on, field: '', editing: false };
 
   useEffect(() => {
@@ -59,16 +59,16 @@ function useDoing(screen: string): Doing {
   useEffect(() => {
     let touched = performance.now();
     let hidden = document.hidden ? touched : Infinity;
-    const look = () => setIdle(performance.now() - touched > IDLE_MS || performance.now() - hidden > OUT_OF_SIGHT_MS);
+    const check = () => setIdle(performance.now() - touched > IDLE_MS || performance.now() - hidden > HIDDEN_IDLE_MS);
     const touch = () => {
       touched = performance.now();
-      look();
+      check();
     };
     const onSight = () => {
       hidden = document.hidden ? performance.now() : Infinity;
       touch();
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(check, CHECK_EVERY_MS);
     for (const event of TOUCHES) addEventListener(event, touch, { capture: true, passive: true });
     document.addEventListener('visibilitychange', onSight);
     return () => {
@@ -80,26 +80,26 @@ function useDoing(screen: string): Doing {
   return { field, editing, beat, idle };
 }
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
-const doing = ({ editing, idle }: Other) => (idle ? ' (away)' : editing ? ' (editing)' : '');
+const activityText = ({ editing, idle }: Other) => (idle ? ' (away)' : editing ? ' (editing)' : '');
 
-/** A colour that stays a person's own, dark enough for white letters. */
+/** The hue of a person's circle. It is always the same for an e-mail. */
 function hueOf(email: string): number {
   let hash = 0;
   for (const char of email) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 36_000;
   return hash % 360;
 }
 
-/** Who else is on the selected vessel (shared/README.md, section 2, Who is here); and tells the others that the user is. */
+/** Shows who else is on the selected vessel (shared/README.md, section 2, Who is here), and sends the user's own location. */
 export function PresenceBar() {
-  useTellPlace();
+  usePresenceSender();
   const others = useOthers();
   const nameOf = useNameOf();
   const shortOf = useShortNameOf();
   if (others.length === 0) return null;
-  const said = (other: Other) => nameOf(other.email) + doing(other);
-  const [shown, more] = [others.slice(0, SHOWN), others.slice(SHOWN)];
+  const describe = (other: Other) => nameOf(other.email) + activityText(other);
+  const [shown, more] = [others.slice(0, MAX_SHOWN), others.slice(MAX_SHOWN)];
   return (
     <ul className={css.bar} aria-label="Also on this vessel" data-many={others.length > 1 || undefined}>
       {shown.map((other) => (
@@ -108,14 +108,14 @@ export function PresenceBar() {
           className={css.person}
           data-idle={other.idle || undefined}
           style={{ background: `oklch(0.42 0.1 ${hueOf(other.email)})` }}
-          title={said(other)}
+          title={describe(other)}
         >
           <span aria-hidden="true">{initialsOf(shortOf(other.email))}</span>
-          <VisuallyHidden>{said(other)}</VisuallyHidden>
+          <VisuallyHidden>{describe(other)}</VisuallyHidden>
         </li>
       ))}
-      {more.length > 0 && <Several className={css.more} sign={`+${more.length}`} people={more.map(said)} />}
-      {others.length > 1 && <Several className={css.count} sign={String(others.length)} people={others.map(said)} />}
+      {more.length > 0 && <Several className={css.more} sign={`+${more.length}`} people={more.map(describe)} />}
+      {others.length > 1 && <Several className={css.count} sign={String(others.length)} people={others.map(describe)} />}
     </ul>
   );
 }
@@ -135,23 +135,23 @@ function initialsOf(name: string): string {
   return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toUpperCase() || '?';
 }
 
-/** Tells the others on the selected vessel where the user is, as long as the frame is on the screen. */
-function useTellPlace(): void {
+/** Sends the user's location to the others on the selected vessel, as long as the frame is on the screen. */
+function usePresenceSender(): void {
   const { pathname } = useLocation();
   const { id } = useSelectedVessel();
   const quiet = useQuiet();
-  const { field, editing, idle, beat } = useDoing(pathname);
-  const { section, record } = placeOf(pathname);
-  const teller = useRef<PresenceSender>(undefined);
+  const { field, editing, idle, beat } = useUserActivity(pathname);
+  const { section, record } = locationOf(pathname);
+  const sender = useRef<PresenceSender>(undefined);
 
   useEffect(() => {
-    const made = createPresenceSender(
+    const newSender = createPresenceSender(
       live,
       () => emailOf(readToken()),
       () => isHighLatency(false),
     );
-    teller.current = made;
-    return made.stop;
+    sender.current = newSender;
+    return newSender.stop;
   }, []);
 
   useEffect(() => presenceStore.setState({ section, record }), [section, record]);
@@ -161,15 +161,15 @@ function useTellPlace(): void {
     const isEditing = editing && record !== 0;
     const flags = (isEditing ? PRESENCE_FLAGS.editing : 0) | (idle ? PRESENCE_FLAGS.idle : 0);
     const full: [number, string, number, string, number] = [id ?? 0, section, record, record === 0 ? '' : field, flags];
-    const place: Location = quiet && !isEditing ? [id ?? 0, '', 0, '', PRESENCE_FLAGS.unseen] : full;
-    while (place.length > 1 && !place.at(-1)) place.pop();
-    // Typing goes on: it is said again, or the others are no longer shown it.
-    teller.current?.setLocation(id === null ? [0] : place, isEditing && last.current !== beat);
+    const location: Location = quiet && !isEditing ? [id ?? 0, '', 0, '', PRESENCE_FLAGS.unseen] : full;
+    while (location.length > 1 && !location.at(-1)) location.pop();
+    // While the user goes on typing, the location is repeated, or the others would no longer see it.
+    sender.current?.setLocation(id === null ? [0] : location, isEditing && last.current !== beat);
     last.current = beat;
   }, [id, section, record, field, editing, idle, beat, quiet]);
 }
 
-interface ScreenPlace {
+interface ScreenLocation {
   /** The wire code of its kind; '' for a screen of none. */
   section: string;
   /** The record whose form is open; 0 for none. */
@@ -177,7 +177,7 @@ interface ScreenPlace {
 }
 
 /** Which section, and which record's form, an address shows (section 2). */
-function placeOf(pathname: string): ScreenPlace {
+function locationOf(pathname: string): ScreenLocation {
   const [, first = '', ...ids] = pathname.split('/');
   const kind = ADDITIONS.find(({ name, screens: { word } }) => [name, `add-${word}`, `edit-${word}`].includes(first));
   if (!kind) return { section: '', record: 0 };

@@ -12,7 +12,7 @@ import { useSubmit } from '../../net/useSubmit';
 import { sessionNotice, useUnsentAtSignOut, type UnsentAtSignOut } from '../../net/session';
 import { Banner } from '../../ui/Banner';
 
-/** Sign in (section 2, Login). The guard of the routes leads on, once there is a session. */
+/** The sign-in screen (section 2, Login). The guard of the routes continues once there is a session. */
 export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -28,7 +28,7 @@ export function LoginPage() {
     <SignInScreen
       title="Sign in"
       error={error}
-      notice={<WhyHere />}
+      notice={<SignInReason />}
       onSubmit={submit}
       footer={
         <>
@@ -53,21 +53,21 @@ export function LoginPage() {
   );
 }
 
-function unsavedSentence({ count, safe }: UnsentAtSignOut): string {
+function unsentText({ count, safe }: UnsentAtSignOut): string {
   const [what, it] = count === 1 ? ['One change is', 'It is'] : [`${count} changes are`, 'They are'];
-  if (!safe) return `${what} not saved yet, and lost when this page is closed before you sign in here again.`;
+  if (!safe) return `${what} not saved yet, and will be lost if this page is closed before you sign in here again.`;
   return `${what} not saved yet. ${it} kept on this machine and saved when you sign in here again.`;
 }
 
-/** Why the user must sign in again, and which of the user's writes wait for that. */
-function WhyHere() {
+/** Why the user must sign in again, and how many of their writes wait for that. */
+function SignInReason() {
   const notice = sessionNotice();
-  const unsaved = useUnsentAtSignOut();
+  const unsent = useUnsentAtSignOut();
   if (notice === null) return null;
   return (
     <Banner tone="warn">
       <p>{notice}</p>
-      {unsaved && unsaved.count > 0 && <p>{unsavedSentence(unsaved)}</p>}
+      {unsent && unsent.count > 0 && <p>{unsentText(unsent)}</p>}
     </Banner>
   );
 }

@@ -16,12 +16,12 @@ const FAILED = 'The password could not be reset. Please try again.';
 const SENT = 'If there is an account with this email, a link to set a new password is on its way. It can be used once.';
 const CHANGED = 'Your password has been changed. You can sign in with it now.';
 
-const say = (error: unknown) => sentenceOf(error, FAILED);
+const errorText = (error: unknown) => sentenceOf(error, FAILED);
 const footer = <Link to="/login">Back to sign in</Link>;
 
 /**
- * Where the forgotten password's link leads: asks for the link, and with one for the new password. The token stands
- * after the #, so that no server, proxy or log ever sees it.
+ * The screen for a forgotten password: requests the link, and with the link sets a new password. The token is in the fragment of the
+ * address, so that no server, proxy or log sees it.
  */
 export function ResetPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
@@ -35,7 +35,7 @@ function AskForLink() {
 
   const submit = async () => {
     if (email.trim() === '') return fail('Please enter your email.');
-    setSent(await run(() => request('POST', `${API}/reset`, { body: { email: email.trim() } }), say));
+    setSent(await run(() => request('POST', `${API}/reset`, { body: { email: email.trim() } }), errorText));
   };
 
   return (
@@ -60,7 +60,7 @@ function NewPassword({ token }: { token: string }) {
   const submit = async () => {
     if (password === '') return fail('Please enter a password.');
     if (password !== again) return fail('Passwords do not match.');
-    setChanged(await run(() => request('POST', `${API}/reset/confirm`, { body: { token, password } }), say));
+    setChanged(await run(() => request('POST', `${API}/reset/confirm`, { body: { token, password } }), errorText));
   };
 
   return (

@@ -17,11 +17,11 @@ interface SignInScreenProps {
   notice?: ReactNode;
   onSubmit(): void;
   children: ReactNode;
-  /** Ways to the other screens. */
+  /** Links to the other sign-in screens. */
   footer: ReactNode;
 }
 
-/** The frame of signing in, registering and resetting: what the product is beside a short form (section 1). */
+/** The frame of the sign-in screens: a short form beside a panel that presents the product (section 1). */
 export function SignInScreen({ title, error, notice, onSubmit, children, footer }: SignInScreenProps) {
   useEffect(() => {
     document.title = `${title} · Vessel Ops`;

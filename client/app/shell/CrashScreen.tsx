@@ -15,7 +15,7 @@ interface CrashScreenProps {
   children: ReactNode;
 }
 
-/** In place of a screen that broke, or whose code could not be fetched; another address, or trying again, brings it back. */
+/** The error boundary of the screens. Shown in place of a screen that has crashed, until the address changes or the user retries. */
 export class CrashScreen extends Component<CrashScreenProps, { address: string; broken: boolean }> {
   override state = { address: this.props.address, broken: false };
 
@@ -27,13 +27,13 @@ export class CrashScreen extends Component<CrashScreenProps, { address: string; 
     return address === state.address ? null : { address, broken: false };
   }
 
-  /** The stored copy may be what breaks the screen: the next page loads without it. */
+  /** Clears the cache, because cached data may have caused the crash. */
   override componentDidCatch() {
     void clearCache();
   }
 
   override render() {
-    // A chunk that failed to load is remembered as failed: only the page itself can ask again.
+    // A browser never retries a failed import, so the page is reloaded.
     return this.state.broken ? (
       <ErrorState message={CRASHED} onRetry={() => void clearCache().then(() => location.reload())} />
     ) : (

@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import css from './LinkState.module.css';
 import { LinkDialog } from './lazyLinkDialog';
 
-/** 'HH:MM' by the clock of the screen; 'DD-MM HH:MM' when that was another day. */
+/** 'HH:MM' in the user's time zone; 'DD-MM HH:MM' if that was another day. */
 function clockTime(at: number): string {
   const then = new Date(at);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -21,11 +21,11 @@ const TONES = { connecting: 'neutral', live: 'ok', reconnecting: 'soon', offline
 const HINTS: Record<Link['state'], string> = {
   connecting: 'Signing in to the server.',
   live: 'Changes by others appear at once.',
-  reconnecting: 'The connection was lost a moment ago and is being made again.',
-  offline: 'What is shown was last known then. It catches up by itself when the connection is back.',
+  reconnecting: 'The connection was lost a moment ago. Reconnecting.',
+  offline: 'The screen shows the data of that time. It is updated when the connection is back.',
 };
 
-/** Whether what is on the screen is what the server knows; always in view. It opens what waits to be sent. */
+/** The link indicator, always in view: whether the screen is up to date, and how many changes wait. A click opens the link dialog. */
 export function LinkState() {
   const { state, since } = useLink();
   const waiting = useWaitingCount();
@@ -33,7 +33,7 @@ export function LinkState() {
   return (
     <>
       <output className={css.state}>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words lie deeper than the rule looks */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is nested deeper than the rule looks */}
         <button type="button" className={css.button} title={HINTS[state]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <StatusChip tone={TONES[state]}>
             <span className={css.words}>

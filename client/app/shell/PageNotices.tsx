@@ -10,7 +10,7 @@ import { request } from '../../net/request';
 import { clockWords } from '../../ui/instantText';
 import { Banner } from '../../ui/Banner';
 import { Button, buttonClass } from '../../ui/Button';
-import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
+import { CachedFilesSync } from '../../records/files/cached/CachedFilesSync';
 import { startLinkCost } from '../link/linkCost';
 import { RestoreScreens } from '../../records/restoration/RestoreScreens';
 import { WhatsNewNotice } from '../../screens/whatsNew/WhatsNewNotice';
@@ -20,15 +20,15 @@ import { paths } from '../../../shared/api/paths';
 import { atVessel } from '../../records/atVessel';
 
 const REFUSED =
-  'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
+  'This browser stores nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but unsaved changes are lost when this page is closed.';
 
 const TOO_OLD = 'A new version of Vessel Ops is ready.';
-const INCOMPLETE = 'A part of this page did not arrive.';
-const BY_ITSELF = 'The page is loaded again when it is not in use.';
-/** Where the browser does not keep the session. */
+const INCOMPLETE = 'A part of this page could not be loaded.';
+const BY_ITSELF = 'The page reloads by itself when it is not in use.';
+/** If the browser does not store the session. */
 const BY_HAND = 'Reload the page when your work is saved, then sign in again.';
 
-/** Notices about the browser, the computer, the user's account, and what is new: each stays until it is dismissed. Beside them, what a page does by itself. */
+/** Notices about the browser, the clock, a new version, the user's name and what is new. Also starts the background work of the page: link cost, file cache, restoring screens. */
 export function PageNotices() {
   useNewVersion(false);
   useEffect(startLinkCost, []);
@@ -39,7 +39,7 @@ export function PageNotices() {
       <VersionNotice />
       <NameNotice />
       <WhatsNewNotice />
-      <KeptFilesSync />
+      <CachedFilesSync />
       <RestoreScreens />
     </>
   );
@@ -80,7 +80,7 @@ function VersionNotice() {
 
 const CLOCK_READ = 'clock notice read';
 
-/** Shown again only when the error of the clock changes: a computer's clock may be wrong for years. */
+/** The notice about a wrong clock. After it is dismissed it returns only if the error changes. */
 function ClockNotice() {
   const behind = useClockBehind();
   const [read, setRead] = useState(() => localStore.getItem(CLOCK_READ));
@@ -95,18 +95,18 @@ function ClockNotice() {
 
 const ACCOUNT = '/account';
 
-/** Asks a new user for a name, until the user has given one or declined; the server keeps that, for every device. */
+/** Asks a new user for a name until they give one or decline. The server stores the answer for all their devices. */
 function NameNotice() {
-  const known = usePeopleLoaded();
+  const isLoaded = usePeopleLoaded();
   const own = useOwnPerson();
   const email = emailOf(useSession().token);
   const { pathname } = useLocation();
   const { id: vessel } = useSelectedVessel();
   const [declined, setDeclined] = useState(false);
-  if (!known || own || declined || pathname === ACCOUNT) return null;
+  if (!isLoaded || own || declined || pathname === ACCOUNT) return null;
   const decline = () => {
     setDeclined(true);
-    // Not kept: the user is asked again on the next page.
+    // If this fails, the user is asked again on the next page.
     void request('PUT', paths.profile, { body: {} }).catch(() => undefined);
   };
   return (
@@ -122,7 +122,7 @@ function NameNotice() {
         </>
       }
     >
-      Others see your e-mail{email && `, ${email},`} beside what you change. They can see your name and rank instead.
+      Others see your e-mail{email && `, ${email},`} beside your changes. They can see your name and rank instead.
     </Banner>
   );
 }

@@ -54,7 +54,7 @@ function VesselSelect() {
   );
 }
 
-/** How many records of a section have something new to tell, beside its link. */
+/** The number of records of a section that changed since the user last looked, beside its link. */
 function NewsCount({ kind }: { kind: KindName | null }) {
   const count = useNews(kind);
   return (
@@ -74,7 +74,7 @@ const PageNotices = openedPart(() => import('./PageNotices'), 'PageNotices');
 
 const PresenceBar = lazyPart(() => import('../presence/PresenceBar'), 'PresenceBar');
 
-/** The frame around every signed-in screen (section 2, Shell). What cannot be loaded replaces all of it. */
+/** The frame around every signed-in screen (section 2, Shell). A load error replaces it. */
 export function Shell() {
   const screens = useScreens().filter(({ inNavigation }) => inNavigation);
   const fleet = useFleetLoading();
@@ -84,7 +84,7 @@ export function Shell() {
   const { id: vessel } = useSelectedVessel();
   const choose = useChooseVessel();
   const refused = useRefused().length;
-  const late = Object.keys(useDelays()).length;
+  const slowCount = Object.keys(useDelays()).length;
   useNotices();
 
   if (loading.state === 'failed') {
@@ -153,13 +153,13 @@ export function Shell() {
           <RefusedWrites />
         </Suspense>
       )}
-      {late > 0 && (
+      {slowCount > 0 && (
         <Suspense>
           <SlowWrites />
         </Suspense>
       )}
       <CrashScreen address={pathname}>
-        {/* Another address is another boundary: React would keep the screen before until the next has come. */}
+        {/* The key makes a new boundary for each address; otherwise React would show the former screen until the next is loaded. */}
         <Suspense key={pathname} fallback={<Waiting />}>
           <Outlet />
         </Suspense>
@@ -168,7 +168,7 @@ export function Shell() {
   );
 }
 
-/** Tells what happened without the user's doing: a vessel deleted by somebody else. */
+/** Shows messages of the sync engine that do not answer a request of the user, for example a vessel deleted by somebody else. */
 function useNotices(): void {
   const notice = useNotice();
   const toast = useToast();
@@ -177,7 +177,7 @@ function useNotices(): void {
   }, [notice, toast]);
 }
 
-/** Where the screen will be, while its code is fetched. */
+/** The placeholder of a screen while its code is loaded. */
 const Waiting = () => (
   <div className={css.waiting}>
     <Skeleton kind="row" count={6} />

@@ -17,7 +17,7 @@ export function AddMenu() {
   const opener = useRef<HTMLButtonElement>(null);
   const { id: vessel } = useSelectedVessel();
 
-  const place = () => {
+  const positionList = () => {
     const box = opener.current?.getBoundingClientRect();
     if (!box || !list.current) return;
     const { style } = list.current;
@@ -33,7 +33,7 @@ export function AddMenu() {
         Add
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
-      <ul ref={list} id={id} popover="auto" className={css.list} onBeforeToggle={place}>
+      <ul ref={list} id={id} popover="auto" className={css.list} onBeforeToggle={positionList}>
         {ADDITIONS.map((kind) => (
           <li key={kind.name}>
             <Link to={additionPath(kind, vessel)} onClick={() => list.current?.hidePopover()}>
@@ -47,7 +47,7 @@ export function AddMenu() {
 }
 
 const choices = [
-  { theme: 'system', label: 'As the system', Icon: Monitor },
+  { theme: 'system', label: 'Same as the system', Icon: Monitor },
   { theme: 'light', label: 'Light', Icon: Sun },
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ] as const;
@@ -68,7 +68,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** Signs out. If some writes have not been sent yet, it says so and asks first. */
+/** Returns a function that signs out. If some writes have not been sent yet, it asks first. */
 function useSignOut(): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {

@@ -1,4 +1,4 @@
 import { openedPart } from '../../net/chunks';
 
-/** What the link indicator opens: fetched ahead, since it is wanted when the link is away. */
+/** The dialog of the link indicator. It is prefetched, because users open it when the link is down. */
 export const LinkDialog = openedPart(() => import('../link/LinkDialog'), 'LinkDialog');

@@ -1,27 +1,27 @@
 /**
- * Patch of react-router 7.18.5: leaves out of the first load what the application does not use of it. The package names its development
- * build whatever is built, marks none of its components as free of side effects, and has its links and routes know its framework.
+ * Patch of react-router 7.18.5: removes code from the first load that the application does not use. The package always resolves to its
+ * development build, does not mark its components as free of side effects, and its links and routes refer to its framework.
  *
- * Options of the bundler do not replace it: of 5.1 kB of gzip, its production build and `treeshake.propertyReadSideEffects` spare 0.8.
- * `propertyWriteSideEffects: false` drops assignments within arrow functions, ours too. `manualPureFunctions` knows only whole objects
- * (`React`), so effects would be dropped with the components, and the page would no longer follow its address.
+ * Bundler options cannot replace it. The patch saves 5.1 kB of gzip; the production build and `treeshake.propertyReadSideEffects` save 0.8 kB.
+ * `propertyWriteSideEffects: false` drops assignments within arrow functions, ours too. `manualPureFunctions` accepts only whole objects
+ * (`React`), so that effects would be dropped together with components, and the page would no longer follow its address.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const PRODUCTION = fileURLToPath(new URL('../../../node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
-/** `Form.displayName = "Form";`: a name for developers, which keeps the component in the build although nothing uses it. */
+/** `Form.displayName = "Form";`: a name for developers that keeps an unused component in the build. */
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
-/** `= React10.forwardRef(`: a call that does nothing but return a component. */
+/** `= React10.forwardRef(`: a call without side effects that returns a component. */
 const COMPONENT = /= (?=React\d*\.(?:forwardRef|createContext)\()/g;
 
-/** Of its framework, which the application does not use: what these answer without it. Links and routes mention them. */
+/** Functions of the framework that links and routes call, with the value they return when the framework is not used. */
 const OF_FRAMEWORK: Readonly<Record<string, string>> = {
   PrefetchPageLinks: 'null',
   usePrefetchBehavior: '[false, null, {}]',
   useViewTransitionState: 'false',
-  // Of routes with loaders. What breaks here is shown by CrashScreen.
+  // For routes with loaders. In this application CrashScreen shows errors.
   RenderErrorBoundary: 'null',
   DefaultErrorComponent: 'null',
 };
@@ -31,7 +31,7 @@ function withoutFramework(code: string): string {
   for (const [name, answer] of Object.entries(OF_FRAMEWORK)) {
     const whole = new RegExp(`^(function ${name}\\(|var ${name} = class )[^]*?^};?$`, 'm');
     if (whole.test(light)) light = light.replace(whole, `function ${name}() { return ${answer}; }`);
-    else if (light.includes(`function ${name}(`)) throw new Error(`react-router writes ${name} in another way.`);
+    else if (light.includes(`function ${name}(`)) throw new Error(`The source of ${name} in react-router has changed.`);
   }
   return light;
 }

@@ -1,6 +1,6 @@
 /**
- * Patch of vite 8.3.8: it wraps every `import()` to fetch further files along with it, although `build.modulePreload` is off. There are
- * none to fetch, and the wrapper is 0.7 kB of gzip in the first load.
+ * Patch of vite 8.3.8: Vite wraps every `import()` to preload further files, although `build.modulePreload` is off. There are no files to
+ * preload, and the wrapper costs 0.7 kB of gzip in the first load.
  */
 import type { Plugin } from 'vite';
 

@@ -24,8 +24,8 @@ export function MessageStatusButton({ vessel, record, today }: { vessel: number;
         kind: 'daily-messages',
         id,
         name,
-        said: `${name} is ${status === 'In Progress' ? 'completed' : 'open again'}.`,
-        back: (now) => put({ ...valuesOf(now), status, completion_date }, now.rev),
+        message: `${name} is ${status === 'In Progress' ? 'completed' : 'open again'}.`,
+        revert: (now) => put({ ...valuesOf(now), status, completion_date }, now.rev),
       });
     } catch (error) {
       if (!(error instanceof Discarded)) toast({ message: 'Failed to update message status.', tone: 'error' });

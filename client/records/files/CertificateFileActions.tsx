@@ -31,7 +31,7 @@ import { SendingBar } from './SendingBar';
 import { ViewFile } from './viewer/ViewFile';
 import { downloadFile, saveBlob } from './downloadFile';
 import { extensionFor, nameFromDisposition } from './fileName';
-import { cachedCopy } from './kept/fileCache';
+import { cachedCopy } from './cached/fileCache';
 import { chooseFile, isBegun, markAbsent, sendChosen, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
 
@@ -40,7 +40,7 @@ interface CertificateFileProps {
   record: AnyRecord;
   /** The certificate's name, for screen readers. */
   name: string;
-  /** The id of the hint that says what is accepted. */
+  /** The id of the hint with the accepted file types. */
   hintId: string;
 }
 
@@ -103,10 +103,10 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
     const { file } = transfer;
     if (!file) return void toast({ message: 'Please select a file first', tone: 'error' });
     if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
-    // One still being created has no number yet.
+    // A record that is still being created has no id yet.
     const certificateId: Record<string, string> = record.id < 0 ? {} : { certificateId: String(record.id) };
     const fields = { vesselId: String(vessel), ...certificateId };
-    // Pressed twice, it is sent once.
+    // A second click does not send the file again.
     if (isBegun(key)) return;
     await run(() => sendChosen('certificates', vessel, record.id, file, fields), {
       done: isLive ? 'File uploaded.' : `The file of ${recordName(kindOf('certificates'), record)} is uploaded.`,
@@ -116,20 +116,20 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
   };
 
   const download = async () => {
-    const elsewhere = downloadUrlOf(record);
-    if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');
-    const kept = await cachedCopy(vessel, record);
-    if (kept) return saveBlob(kept.bytes, kept.name);
+    const externalUrl = downloadUrlOf(record);
+    if (externalUrl) return void window.open(externalUrl, '_blank', 'noopener');
+    const cached = await cachedCopy(vessel, record);
+    if (cached) return saveBlob(cached.bytes, cached.name);
     const nameFor = (headers: Headers) =>
       nameFromDisposition(headers.get('content-disposition')) ?? `certificate_${record.id}.${extensionFor(headers.get('content-type'))}`;
     await run(() => downloadFile(paths.fileDownload('certificates', vessel, record.id), nameFor), { failed: 'Failed to download file' });
   };
 
   const remove = async () => {
-    const called = distinguishedLabel(kindOf('certificates'), record, recordsNow('certificates'));
+    const label = distinguishedLabel(kindOf('certificates'), record, recordsNow('certificates'));
     const sentence = 'Are you sure you want to delete this file?';
     const follows = `${storedName(record.file) ?? 'The file'} is removed. The certificate stays on ${vesselName(vessel)}. There is no Undo.`;
-    if (!(await confirm({ title: `Delete the file of ${called}?`, sentence, follows, confirmLabel: 'Delete File', danger: true }))) return;
+    if (!(await confirm({ title: `Delete the file of ${label}?`, sentence, follows, confirmLabel: 'Delete File', danger: true }))) return;
     const send = async () => {
       try {
         const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));

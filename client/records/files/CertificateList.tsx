@@ -10,8 +10,8 @@ import { useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { fileSize } from '../../../shared/basics/counted';
-import css from './kept/KeepFiles.module.css';
-import { fileCache, startCaching, stopCaching } from './kept/fileCache';
+import css from './cached/CacheFiles.module.css';
+import { fileCache, startCaching, stopCaching } from './cached/fileCache';
 import { RefreshCw } from 'lucide-react';
 import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
@@ -25,7 +25,7 @@ interface RenewButtonProps {
   record: AnyRecord;
 }
 
-/** Begins the renewal of a certificate from its row. */
+/** The button in a row that opens the renewal of its certificate. */
 function RenewButton({ kind, screen, vessel, record }: RenewButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ function RenewButton({ kind, screen, vessel, record }: RenewButtonProps) {
 const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open it without a link.';
 
 /** The checkbox that caches the certificate files of a vessel for use without a link, with their total size and a button to clear them. */
-function KeepFiles({ vessel }: { vessel: number }) {
+function CacheFiles({ vessel }: { vessel: number }) {
   const { on, sizes, problem } = fileCache();
   const files = useRecords('certificates').filter(statesFile).length;
   const cached = Object.keys(sizes).length;
@@ -78,7 +78,7 @@ const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
   <CertificateFileActions vessel={vessel} record={record} name={recordName(kind, record)} hintId={FILE_HINT_ID} />
 );
 
-/** A file in every row (section 2). */
+/** The list of certificates, with a file cell in every row (section 2). */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, screens, vessel } = content;
   const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
@@ -89,7 +89,7 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
   return (
     <>
       <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />
-      <KeepFiles vessel={vessel} />
+      <CacheFiles vessel={vessel} />
     </>
   );
 }

@@ -1,40 +1,40 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import css from './DropTarget.module.css';
 
-/** What a spreadsheet is called. Whether it is one is told by its bytes, by those who read it. */
+/** Whether a file has the name of a spreadsheet. The import checks its content. */
 export const isTable = ({ name }: File): boolean => /\.(xls[xmb]?|csv|tsv|txt)$/i.test(name);
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
-/** A picker of one file takes what is dropped on it itself. */
+/** A file input handles files dropped on it itself. */
 const isOnPicker = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file';
 
 interface DropTargetProps {
-  /** Said over the page while files are held over it. */
-  words: string;
-  /** Whether it is asked before another on the same screen, which then takes what this one leaves. */
+  /** Shown over the page while files are dragged over it. */
+  text: string;
+  /** Whether it receives dropped files before another drop target on the same screen, which then takes what this one rejects. */
   isFirst?: boolean;
-  /** Takes what was dropped; `false` leaves it. */
+  /** Takes the dropped files; returns `false` to reject them. */
   onFiles(files: readonly File[]): false | void;
 }
 
-/** Takes files that are dropped anywhere on the screen. */
-export function DropTarget({ words, isFirst = false, onFiles }: DropTargetProps) {
+/** Accepts files that are dropped anywhere on the screen. */
+export function DropTarget({ text, isFirst = false, onFiles }: DropTargetProps) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
-  // Before the screen is drawn: what is dropped on it at once is taken.
+  // A layout effect, so that the screen accepts files as soon as it is drawn.
   useLayoutEffect(() => {
-    const isOurs = (event: DragEvent) => carriesFiles(event) && !isOnPicker(event) && !event.defaultPrevented;
+    const isForThis = (event: DragEvent) => carriesFiles(event) && !isOnPicker(event) && !event.defaultPrevented;
     const onOver = (event: DragEvent) => {
-      if (!isOurs(event)) return;
+      if (!isForThis(event)) return;
       event.preventDefault();
       setOver(true);
     };
     const onLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
     const onDrop = (event: DragEvent) => {
       setOver(false);
-      if (isOurs(event) && take([...(event.dataTransfer?.files ?? [])]) !== false) event.preventDefault();
+      if (isForThis(event) && take([...(event.dataTransfer?.files ?? [])]) !== false) event.preventDefault();
     };
-    // The first hears on the way down, the other on the way up; routes/keepPage.ts hears last.
+    // The first target listens in the capture phase, the other in the bubble phase. The page's own listener, which ignores drops, runs last.
     document.addEventListener('dragover', onOver, isFirst);
     document.addEventListener('dragleave', onLeave, isFirst);
     document.addEventListener('drop', onDrop, isFirst);
@@ -44,5 +44,5 @@ export function DropTarget({ words, isFirst = false, onFiles }: DropTargetProps)
       document.removeEventListener('drop', onDrop, isFirst);
     };
   }, [isFirst]);
-  return isOver && <div className={css.over}>{words}</div>;
+  return isOver && <div className={css.over}>{text}</div>;
 }

@@ -22,7 +22,7 @@ import { ViewFile } from './viewer/ViewFile';
 const INSPECTIONS = 'LSA/FFA/Radio Inspections';
 const TESTS = 'SSAS/LRIT Tests';
 
-/** Inspections and tests on two tabs; the tests carry reports (section 2). */
+/** The list of equipment: inspections and tests on two tabs. Tests have reports (section 2). */
 export function EquipmentList({ Table, ...content }: ListBodyProps) {
   const { kind, vessel, records, query } = content;
   const tabs = [
@@ -30,7 +30,7 @@ export function EquipmentList({ Table, ...content }: ListBodyProps) {
     { key: 'tests', label: TESTS, shown: records.filter(carriesReport) },
   ] as const;
   const [inspections, tests] = tabs;
-  // What a card counts may all be on the second tab, which then comes first.
+  // If all records that a dashboard card counts are on the second tab, that tab opens.
   const first = query.filters.show && inspections.shown.length === 0 && tests.shown.length > 0 ? tests : inspections;
   const { key, label, shown } = tabs.find((tab) => tab.key === query.tab) ?? first;
   const report = useCallback(
@@ -56,7 +56,7 @@ export function EquipmentList({ Table, ...content }: ListBodyProps) {
   );
 }
 
-/** The test report of an SSAS/LRIT item: Download Report when there is one, View too where it is a PDF, else a picker that uploads one (section 2, Equipment list). */
+/** The test report of an SSAS/LRIT item: View and Download Report, or a file picker that uploads one (section 2, Equipment list). */
 function EquipmentReport({ vessel, record, name }: { vessel: number; record: AnyRecord; name: string }) {
   const key = recordKey('equipment-inspections', record.id);
   const transfer = useTransfer('equipment-inspections', record.id);
@@ -75,8 +75,8 @@ function EquipmentReport({ vessel, record, name }: { vessel: number; record: Any
   };
 
   const download = async () => {
-    const elsewhere = downloadUrlOf(record);
-    if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');
+    const externalUrl = downloadUrlOf(record);
+    if (externalUrl) return void window.open(externalUrl, '_blank', 'noopener');
     const nameFor = (headers: Headers) => `inspection_report_${record.id}.${extensionFor(headers.get('content-type'))}`;
     await run(() => downloadFile(paths.fileDownload('equipment-inspections', vessel, record.id), nameFor), {
       failed: 'Failed to download report',

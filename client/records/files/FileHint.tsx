@@ -7,7 +7,7 @@ const AddFiles = lazyPart(() => import('./bulk/AddFiles'), 'AddFiles');
 
 export const FILE_HINT_ID = 'certificate-file-hint';
 
-/** Which files certificates take, once for all rows, whose pickers refer to it; and the way to add many. */
+/** The accepted file types, shown once for the pickers of all rows, and the button that adds many files. */
 export const FileHint = () => (
   <>
     <span id={FILE_HINT_ID} className={css.hint}>

@@ -4,21 +4,21 @@ import { cx } from '../../ui/cx';
 import css from './PickFile.module.css';
 
 export interface PickFileProps {
-  /** What the picker is for, to screen readers: 'Choose a file for Load Line'. */
+  /** The label for screen readers: 'Choose a file for Load Line'. */
   label: string;
-  /** What it reads while nothing is chosen. */
+  /** The text while no file is chosen. */
   text: string;
   /** '.pdf,.jpg'. */
   accept: string;
   file: File | null;
-  /** In a wide table only its icon is seen, until something is chosen. */
+  /** Shows only the icon until a file is chosen. */
   compact?: boolean;
   /** The id of the hint. */
   describedBy?: string;
   onPick(file: File | null): void;
 }
 
-/** A file picker as small as a button, so that a dense table stays calm; it shows the chosen name. */
+/** A file picker that looks like a small button and shows the name of the chosen file. */
 export function PickFile({ label, text, accept, file, compact = false, describedBy, onPick }: PickFileProps) {
   return (
     <label className={cx(buttonClass('ghost', 'sm'), css.pick)} title={file?.name ?? label} data-print="no">

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './FileCell.module.css';
 import type { Transfer } from './transfers';
 
-/** How far an upload has come, or that it waits for the link, and the way to stop it. */
+/** The progress of an upload, or that it waits for the link, with a button to cancel. */
 export function SendingBar({ sending: { name, part, waits, cancel } }: { sending: NonNullable<Transfer['sending']> }) {
   return (
     <span className={css.sending}>

@@ -3,10 +3,10 @@ import { NO_ANSWER, readProblem } from '../../net/problems';
 import { sessionHeaders } from '../../net/request';
 import { expireSession, readToken } from '../../net/session';
 
-// The browser reads the blob some time after the press; then its memory can go.
-const HELD_MS = 60_000;
+// The browser reads the blob some time after the click. After this time its memory is released.
+const URL_LIFETIME_MS = 60_000;
 
-/** Has the browser save `blob` as a file of that name. */
+/** Makes the browser save `blob` as a file with this name. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -15,7 +15,7 @@ export function saveBlob(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), HELD_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }
 
 /** Fetches a file with the bearer token. Throws Problem; its code is 'unavailable' if there is no answer. */

@@ -11,14 +11,14 @@ export function extensionFor(contentType: string | null): string {
   return EXTENSIONS[contentType?.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'pdf';
 }
 
-/** The file name a Content-Disposition header gives, the encoded form first; null when it gives none. */
+/** The file name in a Content-Disposition header, preferring the encoded form; null if there is none. */
 export function nameFromDisposition(header: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   if (encoded) {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // A malformed name is as good as none.
+      // A malformed name is ignored.
     }
   }
   return /filename="([^"]+)"/i.exec(header ?? '')?.[1] ?? /filename=([^;"\s]+)/i.exec(header ?? '')?.[1] ?? null;

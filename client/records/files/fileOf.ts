@@ -3,25 +3,25 @@ import { statesFile } from '../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { REPORTED_CATEGORIES } from '../../../shared/kinds/equipmentInspections';
 
-/** What an equipment test report may be (section 9). */
+/** The accepted file types of an equipment test report (section 9). */
 export const REPORT_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
 export const REPORT_HINT = 'Accepted: PDF, DOC, DOCX';
 
-/** Whether `file` may be sent as a test report; the server looks at its bytes. */
+/** Whether the name of `file` is accepted as a test report. The server checks the content. */
 export const isReport = (file: File): boolean => isAccepted(file.name, REPORT_EXTENSIONS);
 
 export const REPORT_REFUSED = 'A test report must be a PDF, DOC or DOCX file.';
 
-/** Whether a record is of a category whose tests carry a report. */
+/** Whether the category of a record has test reports. */
 export const carriesReport = (values: Values): boolean => REPORTED_CATEGORIES.includes(String(values.category));
 
-/** What the file of a certificate may be (section 9). */
+/** The accepted file types of a certificate (section 9). */
 export const CERTIFICATE_EXTENSIONS = ['.pdf', '.jpg', '.png'] as const;
-/** What the chooser offers: a .jpeg is renamed. */
+/** The file types that the picker offers. A .jpeg file is renamed to .jpg. */
 export const CERTIFICATE_CHOICES = '.pdf,.jpg,.jpeg,.png';
 export const CERTIFICATE_FILE_HINT = 'Accepted: PDF, JPG, PNG';
 
-/** A file in a ZIP that all may read, of Unix: without that `unzip` takes the names for those of DOS, and spoils all that are not Latin. */
+/** Attributes of a file in a ZIP: from Unix, readable by all. Without them `unzip` assumes DOS and garbles names with non-Latin letters. */
 export const FROM_UNIX = { os: 3, attrs: 0o100644 * 0x1_0000 };
 
 /** The file that our server stores for a record; null if there is none or it is stored elsewhere. */

@@ -6,16 +6,16 @@ import { useToast } from '../../ui/Toast';
 interface Words {
   done?: string;
   failed: string;
-  /** The reason when the server gave none. */
+  /** The reason to show if the server gives none. */
   reason?: string;
 }
 
-/** Whether a file's sending was stopped by its author. */
+/** Whether the user cancelled the upload. */
 export const isCancelled = (error: unknown) => error instanceof Discarded;
 
 /**
- * Runs something done to a file and says how it ended: `done`, or `failed` followed by the reason ('Failed to download file: …',
- * section 8). What the user cancelled is no failure. Answers whether it succeeded.
+ * Runs an action on a file and shows its result: `done`, or `failed` with the reason ('Failed to download file: …', section 8).
+ * A cancelled action is not a failure. Returns whether the action succeeded.
  */
 export function useFileAction(): (action: () => Promise<unknown>, words: Words) => Promise<boolean> {
   const toast = useToast();

@@ -70,10 +70,10 @@ const NONE: readonly string[] = [];
 function SuggestedInput({ list, ...control }: TextInputProps & { list: Suggestions }) {
   const [options, setOptions] = useState(NONE);
   useEffect(() => {
-    let left = false;
-    void loadChunk(() => import('../../../shared/kinds/suggestions')).then(({ SUGGESTIONS }) => left || setOptions(SUGGESTIONS[list]));
+    let cancelled = false;
+    void loadChunk(() => import('../../../shared/kinds/suggestions')).then(({ SUGGESTIONS }) => cancelled || setOptions(SUGGESTIONS[list]));
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [list]);
   return <SuggestInput {...control} options={options} />;

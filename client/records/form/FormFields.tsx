@@ -102,7 +102,7 @@ interface FieldRowProps {
   field: FieldDescription;
   value: TypedValue;
   error: string | undefined;
-  /** A value worth checking. It does not prevent saving. */
+  /** A warning about an unusual value. It does not prevent saving. */
   warning: string | null;
   clash: Clash | undefined;
   /** The revision in which another user changed the field while the form was open. */

@@ -73,7 +73,7 @@ export function FormNotices({ sentence, reason, gone, draft, onDismiss, onStartA
           }
         >
           {draft === 'restored' &&
-            'The data on the server has been restored from a backup since you typed this: look at it before you save it. '}
+            'The data on the server has been restored from a backup since you typed this. Please check it before you save. '}
           What you had typed here is back. A chosen file has to be chosen again.
         </Banner>
       )}
@@ -90,8 +90,8 @@ interface Gone {
   back?: { label: string; restore(): void };
 }
 
-const notInBackup = (called: string) =>
-  `The data on the server has been restored from a backup, which does not hold ${called}. What you typed is still here.`;
+const notInBackup = (label: string) =>
+  `The data on the server has been restored from a backup, which does not contain ${label}. What you typed is still here.`;
 
 /** The last known values of a record, and whether it was deleted. `opened` is the record as the form loaded it. */
 function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRecord | undefined; isLost: boolean } {
@@ -119,10 +119,10 @@ export function useGone(kind: Kind, { vessel, id }: FormRoute, opened: AnyRecord
   const deleter = useDeleter(what.name, vessel, goneId, goneRecord && !goneVessel);
   const epochNow = useEpoch(goneVessel ? 'vessels' : kind.name);
   if (!goneVessel && !goneRecord) return null;
-  const called = recordLabel(what, last ?? { id: goneId });
-  if (epoch !== undefined && epochNow !== epoch) return { sentence: notInBackup(called), failure: null };
+  const label = recordLabel(what, last ?? { id: goneId });
+  if (epoch !== undefined && epochNow !== epoch) return { sentence: notInBackup(label), failure: null };
   return {
-    sentence: `${deleter} deleted ${called} meanwhile. What you typed is still here.`,
+    sentence: `${deleter} deleted ${label} meanwhile. What you typed is still here.`,
     failure,
     back: {
       label: `Restore ${what.noun}`,

@@ -37,26 +37,29 @@ type Opened =
  */
 function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened {
   const live = useRecord(kind.name, route.id ?? 0);
-  const here = live && (kind.scope === 'fleet' || live.vessel_id === route.vessel) ? live : undefined;
+  const loaded = live && (kind.scope === 'fleet' || live.vessel_id === route.vessel) ? live : undefined;
   const epoch = useEpoch(kind.name);
-  const [{ record, epoch: of }, setOpened] = useState<{ record: AnyRecord | undefined; epoch?: string }>({ record: here, epoch });
+  const [{ record, epoch: recordEpoch }, setOpened] = useState<{ record: AnyRecord | undefined; epoch?: string }>({
+    record: loaded,
+    epoch,
+  });
   const [failure, setFailure] = useState<Problem | null>(null);
   const needed = route.id !== null && record === undefined;
-  const asking = needed && failure === null;
+  const isLoading = needed && failure === null;
 
   useEffect(() => {
-    if (!asking || route.id === null) return;
-    let left = false;
+    if (!isLoading || route.id === null) return;
+    let cancelled = false;
     loadRecord(kind.name, route.vessel, route.id).then(
-      (loaded) => !left && setOpened(loaded),
-      (error: unknown) => !left && setFailure(asProblem(error)),
+      (loaded) => !cancelled && setOpened(loaded),
+      (error: unknown) => !cancelled && setFailure(asProblem(error)),
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [kind, route.vessel, route.id, asking]);
+  }, [kind, route.vessel, route.id, isLoading]);
 
-  if (!needed) return { state: 'ready', record, epoch: of };
+  if (!needed) return { state: 'ready', record, epoch: recordEpoch };
   if (failure === null) return { state: 'loading' };
   const sentence = screen.sentences.load(failure) ?? failure.message;
   return { state: failure.code === 'not_found' ? 'missing' : 'failed', sentence, retry: () => setFailure(null) };
@@ -73,11 +76,11 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const visit = useVisit();
   const params = useParams();
   const route = readRoute(kind, screen.newId, mode, params);
-  const ship = useVesselName(kind, route);
-  const unnamed = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
+  const vesselName = useVesselName(kind, route);
+  const lacksVessel = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
   return (
-    <Page narrow title={headingOf(kind, route.mode)} of={ship}>
-      {unnamed ? (
+    <Page narrow title={headingOf(kind, route.mode)} of={vesselName}>
+      {lacksVessel ? (
         <NoVessel />
       ) : (
         <OpenedForm
@@ -128,22 +131,22 @@ function OpenedForm({ kind, screen, route, path, onAnother, onDone }: OpenedForm
   useLostDraft(kind, screen, route, path, opened.state === 'missing');
   const { id: selected } = useSelectedVessel();
   const ofVessels = kind.scope === 'fleet';
-  const lost = useVesselNeverSeen(ofVessels ? 0 : route.vessel);
+  const isVesselMissing = useVesselNeverSeen(ofVessels ? 0 : route.vessel);
   const back = { to: atVessel(screen.listedAt({}), ofVessels ? selected : route.vessel || selected), name: kind.title };
   if (route.mode === 'edit' && route.invalid !== null) {
-    const way = <Link to={back.to}>Go to {back.name}</Link>;
+    const link = <Link to={back.to}>Go to {back.name}</Link>;
     return (
       <ErrorState
         title="This cannot be opened"
         message={
           <>
-            <span>{route.invalid}</span> {way}
+            <span>{route.invalid}</span> {link}
           </>
         }
       />
     );
   }
-  if (lost)
+  if (isVesselMissing)
     return <MissingRecord kind={kindOf('vessels')} vessel={route.vessel} id={route.vessel} back={{ to: '/vessels', name: 'Vessels' }} />;
   if (opened.state === 'loading') return <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />;
   if (opened.state === 'missing') {
@@ -183,11 +186,11 @@ function useVesselName(kind: Kind, route: FormRoute): string | undefined {
 
 /** Whether the vessel has been missing since the form opened. A vessel that is deleted later leaves the form open. */
 function useVesselNeverSeen(vessel: number): boolean {
-  const here = useRecord('vessels', vessel) !== undefined;
-  const [seen, setSeen] = useState(here);
-  if (here && !seen) setSeen(true);
+  const loaded = useRecord('vessels', vessel) !== undefined;
+  const [seen, setSeen] = useState(loaded);
+  if (loaded && !seen) setSeen(true);
   const ready = useFleetLoading().state === 'ready';
-  return vessel !== 0 && !here && !seen && ready;
+  return vessel !== 0 && !loaded && !seen && ready;
 }
 
 /**

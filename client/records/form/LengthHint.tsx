@@ -9,7 +9,7 @@ const lengthOf = (text: string) => text.trim().length;
 /** The error message for a text longer than `most` characters. Nothing is cut off. */
 export function tooLong(text: string, most: number | null): string | undefined {
   if (most === null || lengthOf(text) <= most) return undefined;
-  return `At most ${characters(most)}. Please take away ${figure.format(lengthOf(text) - most)}.`;
+  return `At most ${characters(most)}. Please remove ${figure.format(lengthOf(text) - most)}.`;
 }
 
 /** Whether `text` has at least 90 % of `most` characters. */
@@ -28,7 +28,7 @@ export function LengthHint({ text, most }: { text: string; most: number }) {
       <VisuallyHidden live>{left >= 0 && `No more than ${characters(Math.ceil(left / step) * step)} left`}</VisuallyHidden>
       {left < 0 && (
         <span role="alert">
-          <VisuallyHidden>{`More than ${characters(most)}. Nothing is saved until some are taken away.`}</VisuallyHidden>
+          <VisuallyHidden>{`More than ${characters(most)}. Nothing is saved until some are removed.`}</VisuallyHidden>
         </span>
       )}
     </>

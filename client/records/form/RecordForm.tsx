@@ -101,8 +101,8 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   const [report, setReport] = useState<File>();
   const [restored, setRestored] = useState(form.restored);
   const wantsAnother = useRef(false);
-  const rounds = { wantsAnother: () => wantsAnother.current, another: onAnother, done: onDone };
-  const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), rounds);
+  const visits = { wantsAnother: () => wantsAnother.current, another: onAnother, done: onDone };
+  const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), visits);
   const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
     kind,
@@ -115,7 +115,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
     record: form.now ?? record,
     report: sent,
     isLeft: leaving.isLeft,
-    onKept: form.draft.drop,
+    onQueued: form.draft.drop,
     onSaved: leaving.saved,
     onDiscarded: leaving.discarded,
     onFailed: leaving.failed,
@@ -123,7 +123,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   const { busy } = saving;
   useArrivals(kind, screen, form, busy);
   // While the outbox holds the write, a draft would be a second copy.
-  useDraftSync(form.draft, state, form.dirty && !saving.isKept);
+  useDraftSync(form.draft, state, form.dirty && !saving.isInOutbox);
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals, { name: mode === 'add' ? kind.naming.name : null, isCopy: copied !== undefined });
   const submitFor = (wanted: boolean) => {
@@ -137,10 +137,10 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
     leave: () => (busy ? leaving.wait() : void leaving.ask()),
   });
   const gone = useGone(kind, route, record, state.epoch);
-  const late = useSlowWriteOf(kind.name, vessel, id);
+  const slowWrite = useSlowWriteOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
-  const leavesOffline = saving.isKept && link === 'offline';
+  const leavesOffline = saving.isInOutbox && link === 'offline';
   useEffect(() => {
     if (leavesOffline) leaving.leaveOffline();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each save, whatever else changes
@@ -166,12 +166,12 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
     dispatch({ type: 'reset' });
     setRestored(false);
   };
-  const putBack = (name: string, saved: unknown) => {
+  const restoreValue = (name: string, saved: unknown) => {
     const value = typedValues(kind, { [name]: saved })[name] ?? '';
     dispatch({ type: 'typed', name, value, settled: typeof value === 'string' ? value : undefined });
     element.current?.querySelector<HTMLElement>(typeof value === 'string' ? `[name="${name}"]` : '[data-item] input')?.focus();
   };
-  useBroughtValue(putBack);
+  useBroughtValue(restoreValue);
   return (
     <form ref={element} className={css.form} noValidate onSubmit={submit}>
       <FormNotices
@@ -199,11 +199,11 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
         />
       </fieldset>
       {screen.Below && id !== null && <screen.Below vessel={vessel} id={id} record={form.now ?? record} />}
-      {id !== null && <HistoryPanel key={form.epoch} kind={kind} vessel={vessel} id={id} onRestore={putBack} />}
+      {id !== null && <HistoryPanel key={form.epoch} kind={kind} vessel={vessel} id={id} onRestore={restoreValue} />}
       <FormFooter
         label={buttonOf(kind, mode, busy)}
         busy={busy}
-        note={busy && late ? <SlowWriteNote write={late} screen={screen} /> : busy && offline ? WAITING : null}
+        note={busy && slowWrite ? <SlowWriteNote write={slowWrite} screen={screen} /> : busy && offline ? WAITING : null}
         onCancel={busy ? leaving.wait : leaving.cancel}
         onAnother={addsMore ? () => submitFor(true) : undefined}
       />

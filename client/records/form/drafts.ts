@@ -15,28 +15,28 @@ export interface FormDraft {
 /** The storage key of the draft of a screen and of the account of `token`. A user never sees another user's draft. */
 export const draftKey = (path: string, token = readToken()): string => `draft ${accountOf(token)} ${path}`;
 
-export const writeDraft = (shelf: BrowserStore, key: string, draft: FormDraft): void => shelf.setItem(key, JSON.stringify(draft));
+export const writeDraft = (store: BrowserStore, key: string, draft: FormDraft): void => store.setItem(key, JSON.stringify(draft));
 
-export const clearDraft = (shelf: BrowserStore, key: string): void => shelf.removeItem(key);
+export const clearDraft = (store: BrowserStore, key: string): void => store.removeItem(key);
 
 /** The draft stored under `key`, reduced to the controls of `like`; null if there is none or it cannot be read. */
-export function readDraft(shelf: BrowserStore, key: string, like: TypedValues): FormDraft | null {
+export function readDraft(store: BrowserStore, key: string, like: TypedValues): FormDraft | null {
   try {
-    const stored: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(store.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('typed' in stored) || !('base' in stored) || !('at' in stored)) return null;
     const of = 'epoch' in stored && typeof stored.epoch === 'string' ? { epoch: stored.epoch } : {};
-    return { at: String(stored.at), ...of, base: shaped(stored.base, like), typed: shaped(stored.typed, like) };
+    return { at: String(stored.at), ...of, base: matchShape(stored.base, like), typed: matchShape(stored.typed, like) };
   } catch {
     return null;
   }
 }
 
-function shaped(stored: unknown, like: TypedValues): TypedValues {
+function matchShape(stored: unknown, like: TypedValues): TypedValues {
   const values = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
-  return Object.fromEntries(Object.entries(like).map(([name, value]): [string, TypedValue] => [name, alike(values.get(name), value)]));
+  return Object.fromEntries(Object.entries(like).map(([name, value]): [string, TypedValue] => [name, matchValue(values.get(name), value)]));
 }
 
-function alike(stored: unknown, value: TypedValue): TypedValue {
+function matchValue(stored: unknown, value: TypedValue): TypedValue {
   if (typeof value === 'string') return typeof stored === 'string' ? stored : value;
   if (!Array.isArray(stored)) return value;
   const text = (part: unknown) => (typeof part === 'string' ? part : '');

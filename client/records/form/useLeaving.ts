@@ -13,8 +13,8 @@ import { atVessel } from '../atVessel';
 import { bodyOf } from './bodyOf';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
-import { KEPT } from '../list/undo/useOfferUndo';
-import { KEPT_IN_PAGE, savedOf } from './wording';
+import { QUEUED } from '../list/undo/useOfferUndo';
+import { QUEUED_IN_PAGE, savedOf } from './wording';
 import type { RecordFormState } from './useRecordForm';
 
 interface Leaving {
@@ -98,7 +98,7 @@ export function useLeaving(
   /** The notice after saving. It names an added record and links to it if a list shows it. */
   const noticeOf = (record: AnyRecord): ToastRequest => {
     const name = recordName(kind, record);
-    const reportNote = screen.report?.kept(record, record) ?? null;
+    const reportNote = screen.report?.storedNote(record, record) ?? null;
     const to = after(record, record.id);
     const isListed = isAdding && pathOf(to) === `/${kind.name}`;
     const sentence = savesInBackground.current
@@ -127,12 +127,12 @@ export function useLeaving(
       draft.drop();
       if (rounds.wantsAnother()) rounds.another();
       else goToRow(state.typed, isAdding ? newestUnsent(kind.name) : route.id);
-      toast({ message: isStorageRefused ? KEPT_IN_PAGE : KEPT });
+      toast({ message: isStorageRefused ? QUEUED_IN_PAGE : QUEUED });
     },
     wait() {
       savesInBackground.current = true;
       leave();
-      toast({ message: 'Still being saved: that goes on by itself.' });
+      toast({ message: 'Saving continues in the background.' });
     },
     async ask() {
       if (!dirty) return leave();

@@ -24,7 +24,7 @@ export interface RecordFormState {
   restored: boolean;
   /** The current record, if the store holds it. */
   now: AnyRecord | undefined;
-  /** Whether a backup was restored since the draft was typed. */
+  /** Whether the server has restored a backup since the draft was typed. */
   isOld: boolean;
   /** The epoch of the log in the store. */
   epoch: string | undefined;

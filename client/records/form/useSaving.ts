@@ -103,7 +103,7 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
   /** Whether the user has left the form, so that it can ask nothing any more. */
   isLeft(): boolean;
   /** The outbox holds the write from now on. */
-  onKept(): void;
+  onQueued(): void;
   onSaved(saved: AnyRecord): void;
   /** The user discarded the write before it was answered. */
   onDiscarded(): void;
@@ -123,7 +123,7 @@ const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ 
 interface Saving {
   busy: boolean;
   /** Whether the outbox holds the write, so that it outlives the form. */
-  isKept: boolean;
+  isInOutbox: boolean;
   /** The server's reason for a refusal, if the sentence does not contain it. */
   reason: string | null;
   submit(): Promise<void>;
@@ -137,14 +137,14 @@ export function useSaving(setup: Setup): Saving {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
 
-  const [isKept, setKept] = useState(false);
+  const [isInOutbox, setInOutbox] = useState(false);
   const list = atVessel(screen.listedAt(state.typed), kind.scope === 'fleet' ? null : route.vessel);
   useEffect(() => {
-    if (!isKept) return;
+    if (!isInOutbox) return;
     // If the session ends now, the write is sent after signing in again. The list shows it; an empty form would invite adding it twice.
     setReturnPath(list);
     return () => setReturnPath(null);
-  }, [isKept, list]);
+  }, [isInOutbox, list]);
 
   const refuse = (sentence: string | null, errors: FieldProblems = {}) => {
     dispatch({ type: 'refused', sentence, errors });
@@ -187,8 +187,8 @@ export function useSaving(setup: Setup): Saving {
       // has been made smaller.
       const report = setup.report && (isForm ? setup.report : await fileToSend(setup.report));
       if (!isForm) {
-        setKept(true);
-        setup.onKept();
+        setInOutbox(true);
+        setup.onQueued();
       }
       // The form stays busy until it closes, so that it does not merge its own change.
       // A new record has no revision. Its base version is only the epoch of the log.
@@ -202,9 +202,9 @@ export function useSaving(setup: Setup): Saving {
       else failed(problem);
     }
     running.current = false;
-    setKept(false);
+    setInOutbox(false);
     setBusy(false);
   }
 
-  return { busy, isKept, reason, submit };
+  return { busy, isInOutbox, reason, submit };
 }

@@ -3,14 +3,15 @@ import type { Mode } from './typedValues';
 
 /** Sentences of the forms that the specification does not contain. */
 export const WAITING = 'Not saved yet. The link is down; this is kept on this machine and sent as soon as it is back.';
-export const KEPT_IN_PAGE = 'Kept in this page as long as it is open. It is sent when the link is back.';
+export const QUEUED_IN_PAGE = 'Kept in this page as long as it is open. It is sent when the link is back.';
 export const chooseFirst = (by: string): string =>
-  `${by === 'You' ? 'You changed the same in another window' : `${by} changed what you changed`}. Please choose which to keep, then save again.`;
+  `${by === 'You' ? 'You changed the same in another window' : `${by} changed the same`}. Please choose which to keep, then save again.`;
 export const saveAgain = (by: string): string => `${by} saved this meanwhile. Those changes are shown here; please save again.`;
 /** The author of differences that come from a restored backup. */
 export const A_BACKUP = 'A restored backup';
-export const RESTORED = 'The data on the server has been restored from a backup. What it holds is shown here; look at it, then save again.';
-export const NOT_IN_BACKUP = 'The data on the server has been restored from a backup, which does not hold this.';
+export const RESTORED =
+  'The data on the server has been restored from a backup. The restored values are shown here. Please check them, then save again.';
+export const NOT_IN_BACKUP = 'The data on the server has been restored from a backup, which does not contain this.';
 export const FILE_FIRST = 'Please select a file first';
 export const NO_VESSEL_ID = 'No vessel ID provided';
 

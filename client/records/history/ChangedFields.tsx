@@ -16,7 +16,7 @@ interface ChangedFieldsProps {
 const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The names of the fields that a change shows: those an edit changed, or those a new record has values for. */
-export const toldFields = ({ op, rev, fields }: PastChange): string[] =>
+export const shownFields = ({ op, rev, fields }: PastChange): string[] =>
   Object.keys(fields).filter((name) => op === 'updated' || (rev === 1 && !isBlank(fields[name])));
 
 /** The old and new value of a field as text; of a list only the lines that differ. */
@@ -31,7 +31,7 @@ function versions(kind: Kind, name: string, { before, fields }: PastChange): [wa
 
 /** The old and new value of each changed field. */
 export function ChangedFields({ kind, change, onRestore }: ChangedFieldsProps) {
-  const names = toldFields(change);
+  const names = shownFields(change);
   if (names.length === 0) return null;
   return (
     <dl className={css.fields}>

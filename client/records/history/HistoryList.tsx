@@ -36,7 +36,7 @@ export function HistoryList({ kind, vessel, id, onRestore }: HistoryListProps) {
           <HistoryEntry key={change.rev} kind={kind} change={change} onRestore={onRestore} />
         ))}
       </ol>
-      {error !== null && <p className={css.failed}>{error} What is shown was known before.</p>}
+      {error !== null && <p className={css.failed}>{error} The changes above were loaded before.</p>}
       {more && (
         <Button size="sm" onClick={load}>
           Show older changes

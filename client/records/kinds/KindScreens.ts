@@ -56,13 +56,13 @@ export interface ListScreen<K extends KindName = KindName> {
 }
 
 /** The message for an error; null when the form shows nothing (section 8). */
-export type Say = (problem: Problem) => string | null;
+export type ErrorText = (problem: Problem) => string | null;
 
 /** The messages when the server refuses to load, add or change a record (section 8). */
 export interface FormSentences {
-  load: Say;
-  add: Say;
-  edit: Say;
+  load: ErrorText;
+  add: ErrorText;
+  edit: ErrorText;
 }
 
 /** The sections of a long form. A field that is not listed goes to the last section. */
@@ -83,11 +83,11 @@ export interface ReportRules {
   /** Whether a record of these values carries one. */
   carries(values: Values): boolean;
   /** The message when the record has a report but these values do not allow one; null otherwise. */
-  kept(values: Values, record: Values | undefined): string | null;
+  storedNote(values: Values, record: Values | undefined): string | null;
   /** The message for a file that is not accepted; null when it is. */
   refusal(file: File): string | null;
   /** The message of section 8 for a failed upload. */
-  failed: Say;
+  failed: ErrorText;
   /** Whether values and file are sent in one request while online. Otherwise the file is a request of its own (section 7). */
   inForm: boolean;
 }

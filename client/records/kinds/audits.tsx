@@ -1,5 +1,5 @@
 import { defineScreens } from './defineScreens';
-import { say, sayWithReason } from './say';
+import { always, withReason } from './errorTexts';
 
 /** Audits and surveys. */
 export const audits = defineScreens('audits', {
@@ -16,9 +16,9 @@ export const audits = defineScreens('audits', {
   form: {
     keepsRealDates: true,
     sentences: {
-      load: say('Failed to load audit/survey data'),
-      add: sayWithReason('Failed to add audit/survey'),
-      edit: sayWithReason('Failed to update audit/survey'),
+      load: always('Failed to load audit/survey data'),
+      add: withReason('Failed to add audit/survey'),
+      edit: withReason('Failed to update audit/survey'),
     },
     outline: [
       { title: 'Audit/survey', fields: ['sl_no', 'audit_type', 'auditing_authority', 'audit_date', 'next_due_date', 'status'] },

@@ -3,9 +3,9 @@ import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HI
 import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
 import { defineScreens } from './defineScreens';
-import type { Say } from './KindScreens';
+import type { ErrorText } from './KindScreens';
 import { lazyBody } from './lazyBody';
-import { sayReasonIfInvalid } from './say';
+import { reasonIfInvalid } from './errorTexts';
 import { FieldBox } from '../../ui/Field';
 import { FileInput } from '../../ui/FileInput';
 import { OfferSmaller } from '../files/photo/OfferSmaller';
@@ -31,7 +31,7 @@ function FirstFile({ onChange }: { onChange: (file: File | undefined) => void })
 
 const CertificateList = lazyBody(() => import('../files/CertificateList'), 'CertificateList');
 
-const loadFailed: Say = ({ code }) => {
+const loadFailed: ErrorText = ({ code }) => {
   if (code === 'not_found') return 'Certificate not found';
   return code === 'internal' ? 'Server error, please try again' : 'Failed to load certificate data';
 };
@@ -54,14 +54,14 @@ export const certificates = defineScreens('certificates', {
     newId: 'new',
     sentences: {
       load: loadFailed,
-      add: sayReasonIfInvalid('Failed to add certificate'),
-      edit: sayReasonIfInvalid('Failed to update certificate'),
+      add: reasonIfInvalid('Failed to add certificate'),
+      edit: reasonIfInvalid('Failed to update certificate'),
     },
     Below: CertificateFile,
     extras: ({ record, onReport }): Record<string, ReactNode> => (record ? {} : { remarks: <FirstFile onChange={onReport} /> }),
     report: {
       carries: () => true,
-      kept: () => null,
+      storedNote: () => null,
       refusal: ({ name }) => (isAccepted(name, CERTIFICATE_EXTENSIONS) ? null : CERTIFICATE_FILE_HINT),
       failed: ({ message }) => `Failed to upload file: ${message || 'Upload failed'}`,
       inForm: false,

@@ -4,11 +4,11 @@ import type { Values } from '../../../shared/kinds/kind';
 import { FieldBox } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { defineScreens } from './defineScreens';
-import { say, sayWithReason } from './say';
+import { always, withReason } from './errorTexts';
 
 const dateIn = (value: unknown): IsoDate | null => (typeof value === 'string' && isIsoDate(value) ? value : null);
 
-/** The day a contract ends by what a form holds; null while either part is missing (section 5, Crew). */
+/** The day a contract ends, from the values of the form; null while either of them is missing (section 5, Crew). */
 function contractEnd(values: Values): IsoDate | null {
   return contractExpiry(dateIn(values.date_of_joining), CONTRACT_PERIODS.find((period) => period === values.contract_period) ?? null);
 }
@@ -35,9 +35,9 @@ export const crew = defineScreens('crew', {
   form: {
     takesIsoDates: true,
     sentences: {
-      load: sayWithReason('Failed to load crew member data'),
-      add: say('Failed to add crew member.'),
-      edit: sayWithReason('Failed to update crew member'),
+      load: withReason('Failed to load crew member data'),
+      add: always('Failed to add crew member.'),
+      edit: withReason('Failed to update crew member'),
     },
     outline: [
       { title: 'Crew member', fields: ['sl_no', 'name', 'rank', 'indos', 'seaman_book', 'passport'] },

@@ -4,16 +4,16 @@ import { MessageStatusButton } from '../cells/MessageStatusButton';
 import { nextStep } from '../cells/messageStatus';
 import { defineScreens } from './defineScreens';
 import type { ListBodyProps } from './KindScreens';
-import { say, sayWithReason } from './say';
+import { always, withReason } from './errorTexts';
 
-/** Completed and reopened from their row (sections 2 and 4). */
+/** The list of messages, with a button in each row that completes or reopens the message (sections 2 and 4). */
 function MessageList({ Table, ...content }: ListBodyProps) {
   const { vessel, today } = content;
   const status = useCallback((record: AnyRecord) => <MessageStatusButton vessel={vessel} record={record} today={today} />, [vessel, today]);
   return <Table {...content} extraActions={status} actionsWidth="calc(var(--folded, 2) * var(--control-sm) + 13.2ch + 60px)" />;
 }
 
-/** Daily messages. One that cannot be added is only logged (section 8). */
+/** Daily messages. The failure to add one is only logged (section 8). */
 export const dailyMessages = defineScreens('daily-messages', {
   list: {
     cardFields: ['date_of_request', 'description', 'person_in_charge'],
@@ -28,6 +28,6 @@ export const dailyMessages = defineScreens('daily-messages', {
   },
   form: {
     tellsWrongAddress: false,
-    sentences: { load: sayWithReason('Failed to load message data'), add: () => null, edit: say('Failed to update message status.') },
+    sentences: { load: withReason('Failed to load message data'), add: () => null, edit: always('Failed to update message status.') },
   },
 });

@@ -2,7 +2,7 @@ import type { KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { nounOf } from '../form/wording';
 import type { FormScreen, KindScreens, ListScreen } from './KindScreens';
-import { sayWithReason } from './say';
+import { withReason } from './errorTexts';
 
 type Own<T, Needed extends keyof T = never> = Partial<T> & Pick<T, Needed>;
 
@@ -30,9 +30,9 @@ export function defineScreens<K extends KindName>(
     },
     form: {
       sentences: {
-        load: sayWithReason(`Failed to load ${kind.noun} data`),
-        add: sayWithReason(`Failed to add ${kind.noun}`),
-        edit: sayWithReason(`Failed to update ${kind.noun}`),
+        load: withReason(`Failed to load ${kind.noun} data`),
+        add: withReason(`Failed to add ${kind.noun}`),
+        edit: withReason(`Failed to update ${kind.noun}`),
       },
       outline: null,
       tellsWrongAddress: true,

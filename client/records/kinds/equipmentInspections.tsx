@@ -5,7 +5,7 @@ import { ReportFile } from '../form/special/ReportFile';
 import { withBlankDates } from '../form/withBlankDates';
 import { defineScreens } from './defineScreens';
 import { lazyBody } from './lazyBody';
-import { sayWithReason } from './say';
+import { withReason } from './errorTexts';
 import { Link } from 'react-router-dom';
 import { additionPath } from '../sections';
 import css from '../files/EquipmentTotal.module.css';
@@ -44,9 +44,9 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
   },
   form: {
     sentences: {
-      load: sayWithReason('Failed to load equipment inspection data'),
-      add: sayWithReason('Failed to add equipment inspection/test'),
-      edit: sayWithReason('Failed to update equipment inspection/test'),
+      load: withReason('Failed to load equipment inspection data'),
+      add: withReason('Failed to add equipment inspection/test'),
+      edit: withReason('Failed to update equipment inspection/test'),
     },
     body: (values, _mode, record) => ({
       ...withBlankDates(kindOf('equipment-inspections'), values),
@@ -66,9 +66,9 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
     }),
     report: {
       carries: carriesReport,
-      kept: reportKept,
+      storedNote: reportKept,
       refusal: (file) => (isReport(file) ? null : REPORT_REFUSED),
-      failed: sayWithReason('Failed to upload test report'),
+      failed: withReason('Failed to upload test report'),
       inForm: true,
     },
   },

@@ -1,6 +1,6 @@
 import { defineScreens } from './defineScreens';
 
-/** Requisitions: one row an item, the requisition's own cells spanning its items (section 2). */
+/** Requisitions: one row for each item; the requisition's own cells span its items (section 2). */
 export const requisitions = defineScreens('requisitions', {
   list: {
     cardFields: ['date_of_requisition', 'supplier'],

@@ -1,7 +1,7 @@
 import { loadChunk } from '../../net/chunks';
 import { defineScreens } from './defineScreens';
 import { lazyBody } from './lazyBody';
-import { say, sayReasonOr } from './say';
+import { always, reasonOr } from './errorTexts';
 
 const VesselList = lazyBody(() => import('../vessels/VesselList'), 'VesselList');
 
@@ -18,9 +18,9 @@ export const vessels = defineScreens('vessels', {
   form: {
     dropsBadNumbers: true,
     sentences: {
-      load: say('Failed to load vessel data'),
-      add: sayReasonOr('Failed to add vessel'),
-      edit: sayReasonOr('Failed to update vessel'),
+      load: always('Failed to load vessel data'),
+      add: reasonOr('Failed to add vessel'),
+      edit: reasonOr('Failed to update vessel'),
     },
     outline: [
       { title: 'Identity', fields: ['name', 'imo_number', 'call_sign', 'mmsi', 'official_no'] },
@@ -29,7 +29,7 @@ export const vessels = defineScreens('vessels', {
       { title: 'Tonnage', fields: ['grt', 'nt', 'dwt'] },
       { title: 'Dimensions', fields: ['length', 'lpp', 'breadth', 'depth', 'draft'] },
     ],
-    // The codes of all flags are of no use to lists.
+    // Loaded with the form only: lists do not need the table of country codes.
     warnings: async () => (await loadChunk(() => import('../vessels/warnings'))).vesselWarnings,
   },
 });

@@ -23,7 +23,7 @@ function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {
   const toast = useToast();
   return (
     <DropTarget
-      words="Drop an XLSX or CSV file: what each row does is shown before anything is written."
+      text="Drop an XLSX or CSV file here. You can check every row before anything is saved."
       onFiles={(files) => {
         if (isCovered()) return;
         const [table, ...others] = files.filter(isTable);

@@ -84,9 +84,9 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const needle = useDeferredValue(query.text);
   const { filters } = query;
   const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
-  const among = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
-  const mine = useAssignedToMe(kind, vessel, among, filters.mine);
-  const shown = useMemo(() => filterRecords(mine, columns, needle), [mine, columns, needle]);
+  const inColumns = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
+  const assigned = useAssignedToMe(kind, vessel, inColumns, filters.mine);
+  const shown = useMemo(() => filterRecords(assigned, columns, needle), [assigned, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);
   useTextMarks(body, needle);

@@ -73,7 +73,7 @@ function onResize(entries: readonly ResizeObserverEntry[]) {
 /** Shows the button 'more' only when the text is cut, which depends on the width of the column. */
 function markCut(note: HTMLElement | null) {
   if (!note) return;
-  const mine = (watcher ??= new ResizeObserver(onResize));
-  mine.observe(note);
-  return () => mine.unobserve(note);
+  const observer = (watcher ??= new ResizeObserver(onResize));
+  observer.observe(note);
+  return () => observer.unobserve(note);
 }

@@ -4,7 +4,7 @@ import { tableCsv } from './csv';
 import type { TitledTable } from './exportTable';
 import { sheetName } from './useExporting';
 
-/** Tables as a ZIP of CSV files, one each: their columns differ. */
+/** Tables as a ZIP with one CSV file for each, because their columns differ. */
 export function csvArchive(tables: readonly TitledTable[]): Blob {
   const files: Zippable = {};
   for (const { title, table } of tables) files[`${sheetName(title)}.csv`] = [strToU8(tableCsv(table)), FROM_UNIX];

@@ -20,7 +20,7 @@ export interface TitledTable {
   table: ExportTable;
 }
 
-type Field = { header: string; type: FieldType; of(record: AnyRecord, item: ShownItem | undefined, place: number): ExportValue };
+type Field = { header: string; type: FieldType; of(record: AnyRecord, item: ShownItem | undefined, position: number): ExportValue };
 
 const ITEM_FIELDS: readonly Field[] = [
   { header: 'Item Name', type: 'text', of: (_record, item) => item?.item_name ?? null },
@@ -34,7 +34,7 @@ function valueOf(column: Column, record: AnyRecord): ExportValue {
   const value = record[column.key];
   if (typeof value === 'number') return value;
   const text = cellText(column, record);
-  // Stored text 'N/A' is kept: a user typed it.
+  // A stored text 'N/A' is exported, because a user typed it.
   return (isEmptyCell(text) && value !== text) || (column.type === 'file' && !value) ? null : text;
 }
 
@@ -44,21 +44,21 @@ function fieldsOf(columns: readonly Column[], number: LineNumber): Field[] {
     column.type === 'items' ? ITEM_FIELDS : [{ header: column.header, type: column.type, of: (record) => valueOf(column, record) }],
   );
   if (number === null) return fields;
-  const of: Field['of'] = number.of === 'place' ? (_record, _item, place) => place : (_record, item) => item?.sl_no ?? null;
+  const of: Field['of'] = number.of === 'place' ? (_record, _item, position) => position : (_record, item) => item?.sl_no ?? null;
   return [{ header: number.header, type: 'integer', of }, ...fields];
 }
 
-/** The records as a table for a spreadsheet, a requisition in as many lines as it has items. `places` counts each record from 1. */
+/** The records as a table for a spreadsheet. A requisition has one line for each item. `positions`: the number of each record, from 1. */
 export function exportTable(
   columns: readonly Column[],
   records: readonly AnyRecord[],
-  places: ReadonlyMap<number, number>,
+  positions: ReadonlyMap<number, number>,
   number: LineNumber,
 ): ExportTable {
   const fields = fieldsOf(columns, number);
   const rows = records.flatMap((record) => {
     const items = itemsOf(record);
-    const line = (item?: ShownItem) => fields.map(({ of }) => of(record, item, places.get(record.id) ?? 0));
+    const line = (item?: ShownItem) => fields.map(({ of }) => of(record, item, positions.get(record.id) ?? 0));
     return items.length > 0 ? items.map(line) : [line()];
   });
   return { columns: fields, rows };

@@ -22,8 +22,8 @@ function allColumns(kind: Kind): Column[] {
   return columnsOf({ ...kind, columns: [...kind.columns, ...others] }).filter(({ type }) => type !== 'file');
 }
 
-/** Users without invoice access get no table of invoices. */
-const isTold = (kind: Kind) => kind.access === 'session' || readInvoiceToken() !== null;
+/** Whether the export includes a kind. Users without invoice access get no table of invoices. */
+const isIncluded = (kind: Kind) => kind.access === 'session' || readInvoiceToken() !== null;
 
 /** Joins the tables of several vessels and puts the vessel's name in front of each row. */
 function joined(parts: readonly { ship: AnyRecord; table: ExportTable }[]): ExportTable {
@@ -41,7 +41,7 @@ export async function exportSections(
   const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable =>
     exportTable(allColumns(kind), records, lineNumbers(records), lineNumberOf(kind.name));
   const fleet = ship ? [ship] : recordsNow('vessels').filter(({ id }) => id > 0);
-  const sections = VESSEL_KINDS.map(kindOf).filter(isTold);
+  const sections = VESSEL_KINDS.map(kindOf).filter(isIncluded);
   const parts = new Map<Kind, { ship: AnyRecord; table: ExportTable }[]>(sections.map((kind) => [kind, []]));
   for (const each of fleet) {
     const read = ship ? null : await loadVessel(request, each.id, now(), true);

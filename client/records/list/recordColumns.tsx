@@ -42,7 +42,7 @@ function PendingQuantity({ quantity }: { quantity: number }) {
 const NUMBERS = new Set<Column['type']>(['integer', 'decimal', 'money']);
 
 // An empty cell renders null, so that a card leaves out its line.
-const drawn = (record: AnyRecord, rest: Omit<RecordCellProps, 'record'>) =>
+const cellOf = (record: AnyRecord, rest: Omit<RecordCellProps, 'record'>) =>
   cellText(rest.column, record) === '' ? null : <RecordCell record={record} {...rest} />;
 
 /**
@@ -64,7 +64,7 @@ export function recordColumns(kind: Kind, columns: readonly Column[], today: Iso
         card: column.card,
         sticky: index <= title,
         title: index === title,
-        cell: own[column.key] ?? ((record) => drawn(record, { kind, column, today, counted })),
+        cell: own[column.key] ?? ((record) => cellOf(record, { kind, column, today, counted })),
         sortValue: (record) => sortValue(column, record),
       },
     ];
@@ -76,20 +76,20 @@ type ColumnWidth = Pick<TableColumn, 'width' | 'grow' | 'most'>;
 /** `ch` (a digit of the reader's font) and px of padding. */
 const wide = (ch: number, px = 16) => `calc(${Number(ch.toFixed(2))}ch + ${px}px)`;
 
-// In ch, about: a letter of running text, of a header (smaller and bold), of a chip (smaller).
+// The average width in ch of a letter in running text, in a header (smaller and bold) and in a chip (smaller).
 const LETTER = 0.92;
 const HEADING = 0.93;
 const CHIP = 0.78;
-/** Px of a chip beside its words. */
+/** The padding and border of a chip, in px. */
 const CHIP_PX = 30;
 
-/** The longest words a count of days takes, in a chip two digits more. */
-const COUNTED = 'days since expiry'.length + 3;
+/** The length of the longest text of a count of days ('999 days since expiry'). */
+const LONGEST_COUNT = 'days since expiry'.length + 3;
 
-/** So few characters stay on one line. */
+/** A text of at most this many characters stays on one line. */
 const SHORT = 11;
 
-/** Characters of the longer line when `text` takes two, as it does unless it is short. */
+/** The length of the longer line when `text` is broken into two lines. A short text is not broken. */
 function lineOf(text: string): number {
   if (text.length <= SHORT) return text.length;
   const words = text.split(' ');
@@ -97,12 +97,12 @@ function lineOf(text: string): number {
   return Math.min(...splits);
 }
 
-/** Characters of the longest word, a little wider than text is on the average: no word is broken. */
+/** The length of the longest word, with a margin, so that no word is broken. */
 const wordOf = (text: string): number => Math.max(...text.split(' ').map((word) => word.length)) * 1.1;
 
 const longest = (choices: readonly string[], of: (choice: string) => number) => Math.max(0, ...choices.map(of));
 
-/** Ch of text whose length is known. */
+/** The width in ch of text fields with a known length. */
 const TEXTS: Record<string, number> = {
   sl_no: 4.9,
   imo_number: 8.2,
@@ -118,7 +118,7 @@ const TEXTS: Record<string, number> = {
   deficiency_code: 12.6,
   type_of_request: 10.6,
   person_in_charge: 12.8,
-  helper: COUNTED * 0.83,
+  helper: LONGEST_COUNT * 0.83,
   invoice_number: 13.5,
   request_no: 12.5,
   requisition_no: 16.4,
@@ -126,13 +126,14 @@ const TEXTS: Record<string, number> = {
 const TEXT = 13.5;
 const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 6.2, money: 11.8 };
 
-/** How much wider a column of short values becomes where there is room, so that each takes one line. */
-const ROOMY = 1.15;
+/** How much wider a column of short values may grow, so that each takes one line. */
+const GROWTH = 1.15;
 
-/** What a column's values need without breaking where they needn't: ch, and px of padding. */
+/** The width that the values of a column need: in ch, and the padding in px. */
 function contentWidth(kind: Kind, { key, type, status, sortAs }: Column): [number, number] {
   const choices = kind.fields[key]?.choices;
-  if (status) return [sortAs ? (COUNTED + 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
+  if (status)
+    return [sortAs ? (LONGEST_COUNT + 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
   const ch = choices
     ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice)))
     : (TEXTS[key] ?? TYPES[type] ?? TEXT);
@@ -140,17 +141,17 @@ function contentWidth(kind: Kind, { key, type, status, sortAs }: Column): [numbe
 }
 
 /**
- * How wide a column is. A screen of 1366 px shows a dozen of them without scrolling sideways, so headers and long names take two lines, and
- * what is left goes to names and notes. `notes` is how many columns of notes the list has.
+ * The width of a column. A screen of 1366 px shows a dozen columns without scrolling sideways: headers and long names take two lines, and
+ * names and notes share the remaining room. `notes`: the number of note columns in the list.
  */
 function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
   const { key, type, status, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !status;
   if (isTitle && isText) return { width: wide(13), grow: 2, most: '48ch' };
   if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
-  // A picture has a fifth button, which takes a second line.
+  // A large photo shows one more control, which takes a second line.
   if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
-  // The days left stand beside the date where there is room, else below it.
+  // The days left are shown beside the date if there is room, else below it.
   if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
   const [ch, px] = contentWidth(kind, column);
   const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
@@ -158,6 +159,6 @@ function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number
   const choices = kind.fields[key]?.choices;
   const isShort = (choices && !status) || (TEXTS[key] !== undefined && key !== 'sl_no');
   if (!isShort || notes === 0) return { width };
-  const line = choices ? longest(choices, ({ length }) => length) : ch * ROOMY;
+  const line = choices ? longest(choices, ({ length }) => length) : ch * GROWTH;
   return { width, grow: 0.12, most: wide(line, px) };
 }

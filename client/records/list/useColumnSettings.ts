@@ -26,23 +26,23 @@ export const nameColumn = (columns: readonly Column[]): Column | undefined => co
  */
 export function useColumnSettings(kind: Kind, columns: readonly Column[]): ColumnSettings {
   const [params, put] = useListAddress();
-  const place = `hidden ${kind.name}`;
-  const kept = useStoredChoice(place);
+  const storageKey = `hidden ${kind.name}`;
+  const stored = useStoredChoice(storageKey);
   const compact = useStoredChoice('compact') !== '';
   const inUrl = params.get('hide');
-  const text = inUrl ?? kept;
+  const text = inUrl ?? stored;
   return useMemo(() => {
-    const asked = readAmong(text);
-    const left = columns.filter((column) => asked.includes(column.key) && column !== nameColumn(columns)).map(({ key }) => key);
+    const requested = readAmong(text);
+    const hiddenKeys = columns.filter((column) => requested.includes(column.key) && column !== nameColumn(columns)).map(({ key }) => key);
     return {
-      columns: left.length > 0 ? columns.filter(({ key }) => !left.includes(key)) : columns,
-      hidden: left,
+      columns: hiddenKeys.length > 0 ? columns.filter(({ key }) => !hiddenKeys.includes(key)) : columns,
+      hidden: hiddenKeys,
       hide: (hidden) => {
-        if (inUrl === null || hidden.length === 0) storeChoice(place, writeAmong(hidden));
+        if (inUrl === null || hidden.length === 0) storeChoice(storageKey, writeAmong(hidden));
         if (inUrl !== null) put({ hide: writeAmong(hidden) });
       },
       compact,
       setCompact: (on) => storeChoice('compact', on ? '1' : ''),
     };
-  }, [columns, text, inUrl, place, compact, put]);
+  }, [columns, text, inUrl, storageKey, compact, put]);
 }

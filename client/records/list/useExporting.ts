@@ -2,14 +2,14 @@ import { useToast } from '../../ui/Toast';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 
-/** What some file systems refuse. */
+/** Characters that some file systems refuse. */
 const FORBIDDEN_IN_FILES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 /** 'EVER GIVEN Certificates 21-11-2026.csv'. */
 export const exportName = (title: string, ship: AnyRecord | undefined, today: IsoDate, extension: 'csv' | 'xlsx' | 'zip'): string =>
   `${[ship && String(ship.name), title, showDate(today)].filter(Boolean).join(' ').replace(FORBIDDEN_IN_FILES, '-')}.${extension}`;
 
-/** What a spreadsheet refuses in the name of a sheet, and how long such a name may be. */
+/** Characters that spreadsheets refuse in the name of a sheet, and the longest name. */
 const FORBIDDEN_IN_SHEETS = /[\\/?*[\]:]+/g;
 const LONGEST_SHEET_NAME = 31;
 
@@ -19,5 +19,6 @@ export const sheetName = (title: string): string => title.replace(FORBIDDEN_IN_S
 /** Runs an export and shows a notice when it fails. */
 export function useExporting(): (save: () => Promise<void>) => void {
   const toast = useToast();
-  return (save) => void save().catch(() => toast({ message: 'The file could not be made. Please check the connection.', tone: 'error' }));
+  return (save) =>
+    void save().catch(() => toast({ message: 'The file could not be created. Please check the connection.', tone: 'error' }));
 }

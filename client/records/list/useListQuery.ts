@@ -20,13 +20,13 @@ export interface ListQuery {
   clear(): void;
 }
 
-// Browsers throttle an address that changes at every keystroke.
-const SETTLED_MS = 300;
+// The address changes only after this pause, because browsers throttle changes at every keystroke.
+const DEBOUNCE_MS = 300;
 
 /** Parameters that `clear` keeps. */
-const KEPT: ReadonlySet<string> = new Set(['vessel', 'sort', 'tab', 'hide']);
+const KEPT_PARAMETERS: ReadonlySet<string> = new Set(['vessel', 'sort', 'tab', 'hide']);
 
-/** The search, filters, sort and tab of a list, from `?q=`, `?sort=`, `?tab=` and what `readFilters` knows; changes replace the entry in the history. */
+/** Reads the search, filters, sort and tab of a list from the address. Changes replace the history entry. */
 export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery {
   const [params, put] = useListAddress();
   const inUrl = params.get('q') ?? '';
@@ -44,7 +44,7 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
     const timer = setTimeout(() => {
       written.current = text;
       put({ q: text });
-    }, SETTLED_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, put]);
 
@@ -57,7 +57,7 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
     written.current = '';
     setText('');
     const given = [...new URLSearchParams(location.search).keys()];
-    put(Object.fromEntries(given.filter((name) => !KEPT.has(name)).map((name) => [name, ''])));
+    put(Object.fromEntries(given.filter((name) => !KEPT_PARAMETERS.has(name)).map((name) => [name, ''])));
   }, [put]);
   return { text, setText, sort, setSort, tab: params.get('tab'), setTab, filters, put, clear };
 }

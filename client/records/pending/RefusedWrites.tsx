@@ -30,7 +30,7 @@ export function RefusedWrites() {
         tone="warn"
         actions={
           <Button size="sm" onClick={() => setOpen(true)}>
-            Look at {many ? 'them' : 'it'}
+            Review
           </Button>
         }
       >

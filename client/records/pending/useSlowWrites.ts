@@ -44,7 +44,7 @@ export function useDiscard(): (write: SlowWrite) => Promise<void> {
   return async ({ edit, delay }) => {
     const question = { title: 'Discard this change?', sentence: discardText(edit, delay), confirmLabel: 'Discard', danger: true };
     if (!(await confirm(question))) return;
-    if (!discardWrite(edit.key)) toast({ message: 'It was answered before it could be discarded.' });
-    else toast({ message: delay.mayBeDone ? 'Discarded. What the server has is shown.' : 'Discarded.' });
+    if (!discardWrite(edit.key)) toast({ message: 'The server answered before it could be discarded.' });
+    else toast({ message: delay.mayBeDone ? 'Discarded. The screen shows what the server has.' : 'Discarded.' });
   };
 }

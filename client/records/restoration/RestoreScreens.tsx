@@ -2,7 +2,7 @@ import { Component } from 'react';
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
 import { restoreScreen, scrolledNow, showRow, stopWaiting } from './restoreScreen';
 import { controlOf } from './findControl';
-import { hasBeenBack, noteArrival, noteLeaving, entryAt, takeWanted } from './historyEntries';
+import { hasGoneBack, noteArrival, noteLeaving, entryAt, takeWanted } from './historyEntries';
 
 interface RestorerProps {
   location: Location;
@@ -22,7 +22,7 @@ class Restorer extends Component<RestorerProps> {
   override componentDidMount(): void {
     addEventListener('click', this.onClick, true);
     // This chunk loads after the first screen, which the user may already have left.
-    this.show(hasBeenBack());
+    this.show(hasGoneBack());
   }
 
   override componentWillUnmount(): void {

@@ -40,7 +40,7 @@ let isBack = false;
 addEventListener('popstate', () => (isBack = true));
 
 /** Whether the user has gone back or forward since the page was loaded. */
-export const hasBeenBack = (): boolean => isBack;
+export const hasGoneBack = (): boolean => isBack;
 
 function put(key: string, entry: HistoryEntry): void {
   entries.delete(key);

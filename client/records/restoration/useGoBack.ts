@@ -47,7 +47,7 @@ export function useGoBack(): (home: Home) => void {
 }
 
 /** Query parameters that stay when the filters of a list are cleared. */
-const KEPT = ['sort', 'hide'];
+const KEPT_PARAMETERS = ['sort', 'hide'];
 
 /** Goes to a row of the list at `to` from any screen, and clears filters that hide the row. */
 export function useShowRow(): (to: string, row: number) => void {
@@ -59,7 +59,7 @@ export function useShowRow(): (to: string, row: number) => void {
       if (isHere && findRow(String(row)) !== null) return queueMicrotask(() => showRow(String(row)));
       const { pathname, searchParams } = urlOf(to);
       const here = new URLSearchParams(location.search);
-      for (const name of isHere ? KEPT : []) if (here.has(name)) searchParams.set(name, here.get(name) ?? '');
+      for (const name of isHere ? KEPT_PARAMETERS : []) if (here.has(name)) searchParams.set(name, here.get(name) ?? '');
       wantRow(pathname, row);
       void navigate(`${pathname}?${queryText(searchParams)}`);
     },

@@ -10,7 +10,7 @@ import { vesselOfAddress } from '../atVessel';
 
 const VesselChoices = lazyPart(() => import('./VesselChoices'), 'VesselChoices');
 
-/** Shown instead of a vessel's screen: asks the user to select a vessel and offers the fleet, or says what became of the one the address names. */
+/** Shown in place of a vessel's screen. Asks the user to select a vessel, or tells what happened to the vessel that the address names. */
 export function NoVessel() {
   const named = vesselOfAddress(useLocation());
   const deleting = usePending('vessels').some(({ op, id }) => op === 'deleted' && id === named);

@@ -12,30 +12,30 @@ const UNITS = [
 ] as const;
 
 /** 'crew online', 'last contact just now', 'last contact 7 min ago · 3 to send': when a person on board was last connected, and how many writes waited then. */
-export function onBoardText([, at, isHere, waiting]: OnBoard, now: number): string {
+export function onBoardText([, at, isConnected, waiting]: OnBoard, now: number): string {
   const minutes = Math.floor((now - at) / MINUTE_MS);
   const [unit, size] = UNITS.find(([, size]) => minutes >= size) ?? ['', 1];
-  const contact = isHere ? 'crew online' : `last contact ${unit === '' ? 'just now' : `${Math.floor(minutes / size)} ${unit} ago`}`;
+  const contact = isConnected ? 'crew online' : `last contact ${unit === '' ? 'just now' : `${Math.floor(minutes / size)} ${unit} ago`}`;
   return waiting > 0 ? `${contact} · ${waiting} to send` : contact;
 }
 
-interface AboardNoteProps {
+interface OnBoardNoteProps {
   vessel: number;
   /** Text in front of the note. */
   lead?: string;
 }
 
 /** The last contact with the crew of a vessel, and the number of their unsent changes. */
-export function OnBoardNote({ vessel, lead }: AboardNoteProps) {
-  const aboard = useOnBoard(vessel);
+export function OnBoardNote({ vessel, lead }: OnBoardNoteProps) {
+  const onBoard = useOnBoard(vessel);
   const now = useMinute();
-  if (!aboard) return null;
-  const [, at, isHere] = aboard;
+  if (!onBoard) return null;
+  const [, at, isConnected] = onBoard;
   return (
     <>
       {lead}
-      <span className={css.note} data-here={isHere ? true : undefined} title={isHere ? undefined : instantText(at)}>
-        {onBoardText(aboard, now)}
+      <span className={css.note} data-here={isConnected ? true : undefined} title={isConnected ? undefined : instantText(at)}>
+        {onBoardText(onBoard, now)}
       </span>
     </>
   );

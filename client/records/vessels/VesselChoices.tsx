@@ -8,7 +8,7 @@ import { additionPath, unnamedAddition } from '../sections';
 import css from './VesselChoices.module.css';
 
 /** A larger fleet gets a search box. */
-const FEW = 12;
+const SEARCH_ABOVE = 12;
 
 /** Links to the same screen of each vessel, or to the form that adds a vessel when there is none. */
 export function VesselChoices() {
@@ -29,7 +29,7 @@ export function VesselChoices() {
   }
   return (
     <nav aria-label="Vessels to select" className={css.choices}>
-      {vessels.length > FEW && <SearchInput label="Filter vessels" value={text} onChange={setText} className={css.search} />}
+      {vessels.length > SEARCH_ABOVE && <SearchInput label="Filter vessels" value={text} onChange={setText} className={css.search} />}
       <ul className={css.list}>
         {shown.map(({ id, name, type_of_vessel, flag }) => (
           <li key={id}>
@@ -40,7 +40,7 @@ export function VesselChoices() {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={css.none}>No vessel is called so.</p>}
+      {shown.length === 0 && <p className={css.none}>No vessel has this name.</p>}
     </nav>
   );
 }

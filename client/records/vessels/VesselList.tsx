@@ -21,13 +21,13 @@ import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { useListAddress } from '../list/useListAddress';
 import { LazyOnBoardNote } from './LazyOnBoardNote';
-import { vesselsByUrgency, isSilent, type Need, NEED_WORDS, NEEDS, ranks, readNeed } from './triage';
+import { vesselsByUrgency, isSilent, type Need, NEED_WORDS, NEEDS, ranks, needInAddress } from './triage';
 import { vesselStatusColumns } from './vesselStatusColumns';
 import css from './VesselList.module.css';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { instantText } from '../../ui/instantText';
-import { movedOf, useHeld, useInUse } from './heldOrder';
+import { movedOf, useFrozen, useInUse } from './frozenOrder';
 
 const TONES: Partial<Record<Need, Tone>> = {
   detained: 'late',
@@ -43,7 +43,7 @@ const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'noPapers', 'conditio
 
 interface TriageChipsProps {
   vessels: readonly AnyRecord[];
-  has: (vessel: number, need: Need, standings: FleetStatusByVessel) => boolean;
+  has: (vessel: number, need: Need, statuses: FleetStatusByVessel) => boolean;
   /** Null until the status is loaded. No chips are shown until then. */
   standings: FleetStatusByVessel | null;
   chosen: Need | null;
@@ -51,11 +51,11 @@ interface TriageChipsProps {
 }
 
 /** Filter chips with the number of vessels that are detained, overdue, due soon and so on. */
-function TriageChips({ vessels, has, standings, chosen, onChoose }: TriageChipsProps) {
-  if (!standings || vessels.length === 0) return <div className={css.chips} />;
-  const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, standings)).length }));
+function TriageChips({ vessels, has, standings: statuses, chosen, onChoose }: TriageChipsProps) {
+  if (!statuses || vessels.length === 0) return <div className={css.chips} />;
+  const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, statuses)).length }));
   return (
-    <div role="group" aria-label="Ships by what they need" className={css.chips} data-print="no">
+    <div role="group" aria-label="Filter ships by urgency" className={css.chips} data-print="no">
       {counted
         .filter(({ need, count }) => count > 0 || need === chosen || !RARE.has(need))
         .map(({ need, count }) => (
@@ -71,13 +71,13 @@ function TriageChips({ vessels, has, standings, chosen, onChoose }: TriageChipsP
             <span className={cx(css.count, count > 0 && toneClass(TONES[need] ?? 'neutral'))}>{count}</span>
           </Button>
         ))}
-      <StandingsAge />
+      <StatusAge />
     </div>
   );
 }
 
 /** 'As of 24-11-2026 07:58 UTC' when the status is stale. Its space is always reserved, so that nothing moves when the connection is lost. */
-function StandingsAge() {
+function StatusAge() {
   const at = useFleetStatusAge();
   return (
     <span className={css.age} role="status">
@@ -111,14 +111,14 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const navigate = useNavigate();
   const choose = useChooseVessel();
   const { id: selected } = useSelectedVessel();
-  const standings = useFleetStatus();
+  const statuses = useFleetStatus();
   const [need, setNeed] = useNeed();
   const has = useNeeds();
   const [body, setBody] = useState<HTMLElement | null>(null);
-  // Order and filters use `held`, the frozen status. The cells show the live status of their vessel.
-  const { held, settle } = useHeld(standings, useInUse(body));
-  const isComing = useFleetStatusLoading();
-  const isRead = useFleetStatusLoaded();
+  // Order and filters use the frozen status. The cells show the live status of their vessel.
+  const { held: frozen, settle } = useFrozen(statuses, useInUse(body));
+  const isLoading = useFleetStatusLoading();
+  const isCacheRead = useFleetStatusLoaded();
   const ordered = useCallback(
     (by: FleetStatusByVessel | null) =>
       vesselsByUrgency(
@@ -127,17 +127,17 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
       ),
     [records, need, has],
   );
-  const shown = useMemo(() => ordered(held), [ordered, held]);
+  const shown = useMemo(() => ordered(frozen), [ordered, frozen]);
   const sortKey = query.sort?.key;
   const isByNeed = sortKey === undefined || sortKey === 'worst';
   const moved = useMemo(
-    () => (isByNeed && held !== standings ? movedOf(shown, ordered(standings)) : []),
-    [isByNeed, shown, ordered, held, standings],
+    () => (isByNeed && frozen !== statuses ? movedOf(shown, ordered(statuses)) : []),
+    [isByNeed, shown, ordered, frozen, statuses],
   );
   // The columns depend on the status only when the table is sorted by them.
-  const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? held : null;
-  const places = useMemo(() => (sortKey === 'worst' ? ranks(records, held) : NOWHERE), [sortKey, records, held]);
-  const standing = useMemo(() => vesselStatusColumns(sortedBy, places), [sortedBy, places]);
+  const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? frozen : null;
+  const ranksById = useMemo(() => (sortKey === 'worst' ? ranks(records, frozen) : NOWHERE), [sortKey, records, frozen]);
+  const statusColumns = useMemo(() => vesselStatusColumns(sortedBy, ranksById), [sortedBy, ranksById]);
   const onScreen = useMemo(() => columns.filter(({ key }) => !OFF_SCREEN.has(key)), [columns]);
   const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
   const onDeleted = useCallback(
@@ -162,18 +162,18 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   }
   return (
     <>
-      <TriageChips vessels={records} has={has} standings={standings} chosen={need} onChoose={setNeed} />
+      <TriageChips vessels={records} has={has} standings={statuses} chosen={need} onChoose={setNeed} />
       <div ref={setBody}>
         <MovedPill names={moved} onShow={settle} />
-        {(!isComing || isRead) && (
+        {(!isLoading || isCacheRead) && (
           <Table
             {...content}
-            waiting={isComing ? 'Loading vessels…' : undefined}
+            waiting={isLoading ? 'Loading vessels…' : undefined}
             columns={onScreen}
             records={shown}
             empty={need && records.length > 0 ? 'No vessel matches.' : content.empty}
             own={own}
-            afterName={standing}
+            afterName={statusColumns}
             onDeleted={onDeleted}
           />
         )}
@@ -184,20 +184,20 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
 
 /** The filter of the fleet, kept in the address. */
 function useNeed(): [Need | null, (need: Need | null) => void] {
-  const [params, put] = useListAddress();
-  const set = useCallback((need: Need | null) => put({ need: need ?? '' }), [put]);
-  return [readNeed(params.get('need')), set];
+  const [params, setAddress] = useListAddress();
+  const set = useCallback((need: Need | null) => setAddress({ need: need ?? '' }), [setAddress]);
+  return [needInAddress(params.get('need')), set];
 }
 
-type HasNeed = (vessel: number, need: Need, standings: FleetStatusByVessel | null) => boolean;
+type HasNeed = (vessel: number, need: Need, statuses: FleetStatusByVessel | null) => boolean;
 
 /** Whether a vessel matches a filter. */
 function useNeeds(): HasNeed {
-  const aboard = useAllOnBoard();
+  const onBoard = useAllOnBoard();
   const now = useMinute();
   return useCallback(
-    (vessel, need, standings) => (need === 'silent' ? isSilent(aboard[vessel], now) : (standings?.[vessel]?.totals[need] ?? 0) > 0),
-    [aboard, now],
+    (vessel, need, statuses) => (need === 'silent' ? isSilent(onBoard[vessel], now) : (statuses?.[vessel]?.totals[need] ?? 0) > 0),
+    [onBoard, now],
   );
 }
 
@@ -208,7 +208,7 @@ function MovedPill({ names, onShow }: { names: readonly string[]; onShow(): void
     <div className={css.place} role="status" data-print="no">
       {first !== undefined && (
         <Button size="sm" className={css.pill} onClick={onShow}>
-          {names.length === 1 ? `${first} changed place` : `${names.length} ships changed place`}
+          {names.length === 1 ? `${first} changed position` : `${names.length} ships changed position`}
         </Button>
       )}
     </div>

@@ -25,7 +25,8 @@ export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onRead
   return (
     <>
       <p role="status">
-        {words === undefined ? 'All its records go with it.' : words === '' ? 'It has no records.' : `With it go ${words}.`} {UNDO_ONE}
+        {words === undefined ? 'All its records are deleted too.' : words === '' ? 'It has no records.' : `This also deletes ${words}.`}{' '}
+        {UNDO_ONE}
       </p>
       <FieldBox label="Vessel Name" hint={`Type “${name}” to delete it.`} required>
         <TextInput data-autofocus value={typed} onChange={type} autoCapitalize="off" autoCorrect="off" spellCheck={false} />
@@ -43,7 +44,7 @@ const isSameName = (typed: string, name: string): boolean => asSeen(typed) === a
 function useContents(vessel: number): Contents | undefined {
   const records = useVesselRecords();
   const { id } = useSelectedVessel();
-  const isHeld = useLoading().state === 'ready' && id === vessel;
-  const { data } = useQuery<{ contents: Contents }>(paths.contents(vessel), { enabled: !isHeld });
-  return isHeld ? Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, records[kind].length])) : data?.contents;
+  const isLoaded = useLoading().state === 'ready' && id === vessel;
+  const { data } = useQuery<{ contents: Contents }>(paths.contents(vessel), { enabled: !isLoaded });
+  return isLoaded ? Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, records[kind].length])) : data?.contents;
 }

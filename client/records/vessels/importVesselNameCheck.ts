@@ -1,2 +1,2 @@
-/** Fetches the question that is asked before a vessel is deleted. */
+/** Loads the check that is shown before a vessel is deleted. */
 export const importVesselNameCheck = () => import('./VesselNameCheck');

@@ -20,21 +20,21 @@ export const NEED_WORDS: Record<Need, string> = {
 };
 
 /** Reads `?need=`; null for the whole fleet. */
-export const readNeed = (text: string | null): Need | null => NEEDS.find((need) => need === text) ?? null;
+export const needInAddress = (text: string | null): Need | null => NEEDS.find((need) => need === text) ?? null;
 
 /** The vessels, most urgent first; in the order of entry until their status is loaded. */
-export const vesselsByUrgency = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel | null): readonly AnyRecord[] =>
-  standings ? worstFirst(vessels, ({ id }) => standings[id]) : vessels;
+export const vesselsByUrgency = (vessels: readonly AnyRecord[], statuses: FleetStatusByVessel | null): readonly AnyRecord[] =>
+  statuses ? worstFirst(vessels, ({ id }) => statuses[id]) : vessels;
 
 /** The rank of each vessel by id, 0 for the most urgent. */
-export const ranks = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel | null): ReadonlyMap<number, number> =>
-  new Map(vesselsByUrgency(vessels, standings).map(({ id }, place) => [id, place]));
+export const ranks = (vessels: readonly AnyRecord[], statuses: FleetStatusByVessel | null): ReadonlyMap<number, number> =>
+  new Map(vesselsByUrgency(vessels, statuses).map(({ id }, rank) => [id, rank]));
 
 const SILENT_AFTER_MS = 24 * 3_600_000;
 
 /** Whether a vessel has had no contact for a day. Vessels that were never in contact are not silent. */
-export function isSilent(aboard: OnBoard | undefined, now: number): boolean {
-  if (!aboard) return false;
-  const [, at, isHere] = aboard;
-  return !isHere && now - at > SILENT_AFTER_MS;
+export function isSilent(onBoard: OnBoard | undefined, now: number): boolean {
+  if (!onBoard) return false;
+  const [, at, isConnected] = onBoard;
+  return !isConnected && now - at > SILENT_AFTER_MS;
 }

@@ -18,8 +18,8 @@ import { editPath } from '../sections';
 
 /** The width of a count: fits the header, two digits, and the records that expired earlier. */
 const widthFor = ({ screens, tellsExpiredEarlier }: Kind) => {
-  const room = tellsExpiredEarlier ? 6.4 : 5.4;
-  return `calc(${Math.max(room, screens.short.length * 0.86)}ch + 16px)`;
+  const characters = tellsExpiredEarlier ? 6.4 : 5.4;
+  return `calc(${Math.max(characters, screens.short.length * 0.86)}ch + 16px)`;
 };
 
 /** Sort value of a count: overdue records weigh most, then pending ones, then those that expired long ago. */
@@ -29,10 +29,10 @@ const urgency = ({ pending, overdue, expiredEarlier }: Count): number => overdue
  * Columns with the status of each vessel: its most urgent record, the total, and a count of each kind. Each cell subscribes to the status of its
  * own vessel. The table sorts by `standings` and by `places` (the rank of each vessel).
  */
-export function vesselStatusColumns(standings: FleetStatusByVessel | null, places: ReadonlyMap<number, number>): RecordColumn[] {
+export function vesselStatusColumns(statuses: FleetStatusByVessel | null, places: ReadonlyMap<number, number>): RecordColumn[] {
   const sortBy = (value: (of: FleetStatusByVessel[number]) => number | null) => (record: AnyRecord) => {
-    const standing = standings?.[record.id];
-    return standing ? value(standing) : null;
+    const status = statuses?.[record.id];
+    return status ? value(status) : null;
   };
   const worst: RecordColumn = {
     key: 'worst',
@@ -79,17 +79,17 @@ interface DueLinkProps {
 
 /** The number of records of one kind that need action on a vessel, linked to the list of those records. */
 function DueLink({ kind, vessel, label }: DueLinkProps) {
-  const standing = useVesselStatus(vessel);
-  if (!standing) return <UnknownCell />;
-  const count = standing.counts[kind];
+  const status = useVesselStatus(vessel);
+  if (!status) return <UnknownCell />;
+  const count = status.counts[kind];
   if (!count) return <ZeroCell />;
   const { pending, overdue, expiredEarlier } = count;
-  const said = [
+  const parts = [
     `${label}: ${pending}`,
     overdue > 0 && `${overdue} of them overdue`,
     expiredEarlier && `${expiredEarlier} long expired (over 30 days)`,
   ];
-  const sentence = said.filter(Boolean).join(', ');
+  const sentence = parts.filter(Boolean).join(', ');
   const long = expiredEarlier ? `${expiredEarlier} long expired` : null;
   // The accessible name must contain the visible text of the link as one piece.
   return (
@@ -132,9 +132,9 @@ const detailOf = (item: UrgentItem) => (stateWords(item) === null ? dueNameOf(it
 
 /** The most urgent record of a vessel, with its name and age. Says so when nothing is due. */
 function WorstCell({ vessel }: { vessel: number }) {
-  const standing = useVesselStatus(vessel);
-  if (!standing) return <span className={css.calm}>Not known yet</span>;
-  const { worst, totals } = standing;
+  const status = useVesselStatus(vessel);
+  if (!status) return <span className={css.calm}>Not known yet</span>;
+  const { worst, totals } = status;
   if (worst) {
     return (
       <span className={css.worst}>

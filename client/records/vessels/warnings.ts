@@ -74,9 +74,9 @@ const MIDS: Record<string, readonly string[]> = {
 
 const byName = new Map(Object.entries(MIDS).map(([country, mids]) => [country.toLowerCase(), mids]));
 
-/** The MIDs of a flag, or undefined when the table does not have it. */
+/** The MIDs of a flag; undefined if it is not in the table. */
 const midsOf = (flag: string): readonly string[] | undefined => byName.get(flag.trim().toLowerCase());
 
-/** The country that owns `mid`, where the table knows one. */
+/** The country of `mid`; undefined if it is not in the table. */
 const midCountry = (mid: string): string | undefined =>
   Object.entries(MIDS).find(([country, mids]) => country !== 'Isle of Man' && mids.includes(mid))?.[0];

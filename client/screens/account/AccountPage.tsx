@@ -22,7 +22,7 @@ import { fileSize } from '../../../shared/basics/counted';
 import { type Fresh, useFresh } from './useFresh';
 import { Problem } from '../../../shared/basics/problem';
 
-/** A browser that is signed in, as the server tells. Times as ISO strings. */
+/** A signed-in browser. Times are ISO strings. */
 interface SessionLine {
   id: string;
   created: string;
@@ -42,7 +42,7 @@ const SESSIONS = `${API}/sessions`;
 const SESSIONS_FAILED = 'Your sign-ins could not be loaded. Please try again.';
 
 interface Sessions extends Omit<Fresh<Answer>, 'change'> {
-  /** Ends one of them. Throws `Problem`. */
+  /** Ends one session. Throws `Problem`. */
   end(id: string): Promise<void>;
 }
 
@@ -54,21 +54,21 @@ function useSessions(): Sessions {
       // The session has already ended, which is the goal.
       if (!(thrown instanceof Problem && thrown.code === 'not_found')) throw thrown;
     });
-    change((held) => ({ ...held, sessions: held.sessions.filter((session) => session.id !== id) }));
+    change((answer) => ({ ...answer, sessions: answer.sessions.filter((session) => session.id !== id) }));
     await fresh.refresh();
   };
   return { ...fresh, end };
 }
 
-interface Kept {
+interface StoredSize {
   kept: number;
   /** Null for no limit. */
   most: number | null;
 }
 
-/** How much the files that this account brought take, of what it may keep. */
+/** The total size of the files that this account has added, and its limit. */
 function StoredBytes() {
-  const { answer, error } = useFresh<Kept>(paths.uploads, 'The size of your files could not be loaded.');
+  const { answer, error } = useFresh<StoredSize>(paths.uploads, 'The size of your files could not be loaded.');
   if (!answer && !error) return null;
   return (
     <Card title="Files you have added">
@@ -85,12 +85,12 @@ interface SessionListProps {
   sessions: readonly SessionLine[];
   /** Milliseconds since 1970. */
   now: number;
-  /** Those that are being ended. */
+  /** The ids of sessions that are being ended. */
   ending: ReadonlySet<string>;
   onEnd(session: SessionLine): void;
 }
 
-/** A line for every browser that is signed in: this one first, then the one used last. */
+/** The signed-in browsers: this one first, then the most recently used. */
 function SessionList({ sessions, now, ending, onEnd }: SessionListProps) {
   const sorted = sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.last_seen.localeCompare(a.last_seen));
   return (
@@ -132,33 +132,34 @@ function SessionList({ sessions, now, ending, onEnd }: SessionListProps) {
 const FAILED = 'It could not be signed out. Please try again.';
 const EVERYWHERE = 'You are signed out everywhere.';
 
-/** Where the account is signed in: ends one of them, or all. */
+/** The card with the signed-in browsers, which can be signed out one by one or all together. */
 function SignIns({ sessions: { answer, at, error, refresh, end } }: { sessions: Sessions }) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const confirm = useConfirm();
   const toast = useToast();
-  const complain = (thrown: unknown) => toast({ message: sentenceOf(thrown, FAILED), tone: 'error' });
+  const showError = (thrown: unknown) => toast({ message: sentenceOf(thrown, FAILED), tone: 'error' });
 
   const endOne = async (session: SessionLine) => {
     const name = describeAgent(session.agent);
-    const sentence = 'It is cut off within seconds and asks for email and password again.';
+    const sentence = 'It is signed out within seconds and asks for email and password again.';
     if (!(await confirm({ title: `Sign out ${name}?`, sentence, confirmLabel: 'Sign out', danger: true }))) return;
-    const mark = (under: boolean) => setEnding((all) => new Set(under ? [...all, session.id] : [...all].filter((id) => id !== session.id)));
-    mark(true);
+    const setMarked = (under: boolean) =>
+      setEnding((all) => new Set(under ? [...all, session.id] : [...all].filter((id) => id !== session.id)));
+    setMarked(true);
     try {
       await end(session.id);
       toast({ message: `${name} is signed out.`, tone: 'ok' });
     } catch (thrown) {
-      complain(thrown);
+      showError(thrown);
     }
-    mark(false);
+    setMarked(false);
   };
 
   const endAll = async () => {
     const sentence =
-      'Every browser, this one too, is cut off within seconds and asks for email and password again. Access tokens keep working.';
+      'Every browser, this one too, is signed out within seconds and asks for email and password again. Access tokens keep working.';
     if (!(await confirm({ title: 'Sign out everywhere?', sentence, confirmLabel: 'Sign out everywhere', danger: true }))) return;
-    await endWith(EVERYWHERE, () => request('POST', `${API}/logout-everywhere`)).catch(complain);
+    await endWith(EVERYWHERE, () => request('POST', `${API}/logout-everywhere`)).catch(showError);
   };
 
   return (
@@ -186,7 +187,7 @@ const CARDS = {
   WebhookCard: lazyPart(() => import('./webhook/WebhookCard'), 'WebhookCard'),
 };
 
-/** The user's account: how others see its owner, the signed-in browsers, the password, and what mails, programs and screens are told by it. */
+/** The account screen: profile, signed-in browsers, password, digest, calendars, tokens, displays and webhook. */
 export function AccountPage() {
   const sessions = useSessions();
   const email = sessions.answer?.user.email ?? '';
@@ -198,7 +199,7 @@ export function AccountPage() {
         <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
       </Suspense>
       <StoredBytes />
-      {/* Each by itself: one that stays away hides no other. */}
+      {/* Each has its own boundary, so that one that cannot be loaded does not hide the others. */}
       {Object.entries(CARDS).map(([name, Card]) => (
         <Suspense key={name}>
           <Card />

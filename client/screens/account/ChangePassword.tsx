@@ -22,7 +22,7 @@ function problemsOf(current: string, password: string): FieldProblems {
   };
 }
 
-/** Changes the password of a user who knows the old one. Every other browser is signed out. */
+/** The form that changes the password. Every other browser is then signed out. */
 export function ChangePassword({ email, onChanged }: { email: string; onChanged(): void }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -53,7 +53,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
           void submit();
         }}
       >
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers the account of this password. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {error && (
           <div className={css.wide}>

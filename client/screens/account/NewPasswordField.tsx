@@ -9,42 +9,42 @@ import css from './PasswordAdvice.module.css';
 
 const STRONG = 14;
 
-type Judge = (password: string, email: string) => string | null;
+type PasswordCheck = (password: string, email: string) => string | null;
 
-/** Fetches the list of common passwords only when the user chooses a password. */
-function useJudge(): Judge | null {
-  const [judge, setJudge] = useState<Judge | null>(null);
+/** Loads the list of common passwords only when the user chooses a password. */
+function usePasswordCheck(): PasswordCheck | null {
+  const [check, setCheck] = useState<PasswordCheck | null>(null);
   useEffect(() => {
-    let over = false;
-    void loadChunk(() => import('../../../shared/basics/weakPassword')).then(({ weaknessOf: look, WEAKNESS_SENTENCES }) => {
-      const say = (weakness: ReturnType<typeof weaknessOf>) => weakness && WEAKNESS_SENTENCES[weakness];
-      if (!over) setJudge(() => (password: string, email: string) => say(look(password, email)));
+    let cancelled = false;
+    void loadChunk(() => import('../../../shared/basics/weakPassword')).then(({ weaknessOf: weaknessOfPassword, WEAKNESS_SENTENCES }) => {
+      const sentenceFor = (weakness: ReturnType<typeof weaknessOf>) => weakness && WEAKNESS_SENTENCES[weakness];
+      if (!cancelled) setCheck(() => (password: string, email: string) => sentenceFor(weaknessOfPassword(password, email)));
     });
     return () => {
-      over = true;
+      cancelled = true;
     };
   }, []);
-  return judge;
+  return check;
 }
 
-/** Advice on a password while the user types it. It only warns; the server refuses, if it is configured to. */
+/** Advice on a password while the user types it. It only warns; the server refuses weak passwords if it is configured to. */
 function PasswordAdvice({ password, email }: { password: string; email: string }) {
-  const judge = useJudge();
+  const check = usePasswordCheck();
   const long = password.length >= SHORTEST_PASSWORD;
-  const weakness = long && judge ? judge(password, email) : null;
+  const weakness = long && check ? check(password, email) : null;
   if (weakness) {
     return (
       <output className={`${css.advice} ${css.weak}`}>
         <TriangleAlert size={13} aria-hidden="true" />
-        {weakness} It would be guessed early.
+        {weakness} It would be guessed quickly.
       </output>
     );
   }
-  if (long && judge) {
+  if (long && check) {
     return (
       <output className={`${css.advice} ${css.good}`}>
         <CircleCheck size={13} aria-hidden="true" />
-        {password.length < STRONG ? 'Good. A word more makes it strong.' : 'Strong.'}
+        {password.length < STRONG ? 'Good. One more word makes it strong.' : 'Strong.'}
       </output>
     );
   }
@@ -55,7 +55,7 @@ interface NewPasswordFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** The e-mail of the account, as far as it is known: a password must not be built from it. */
+  /** The e-mail of the account, or ''. A password must not be built from it. */
   email: string;
   error?: string;
 }

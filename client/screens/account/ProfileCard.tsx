@@ -24,16 +24,16 @@ const HINT = 'Shown next to your changes. Without a name your e-mail is shown.';
 interface Typed {
   name: string;
   rank: string;
-  /** The number of a vessel; '' for ashore. */
+  /** The id of a vessel; '' for ashore. */
   vessel: string;
 }
 
-/** The user's name, rank and place, as the others are told of them. */
+/** The user's name, rank and location, which the other users see. */
 export function ProfileCard() {
-  const known = usePeopleLoaded();
+  const isLoaded = usePeopleLoaded();
   return (
     <Card title="Your profile">
-      {known ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}
+      {isLoaded ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}
       <div className={css.apart}>
         <Checkbox label="Show my presence only while I am editing (this browser)" checked={useQuiet()} onChange={setQuiet} />
       </div>
@@ -49,7 +49,7 @@ function ProfileForm() {
   const { errors, setErrors, showErrors, box: form } = useFieldProblems<HTMLFormElement>(SAVE_FAILED);
   const vessels = useVessels().filter(({ id }) => id > 0);
   const { busy, error, run } = useSubmit();
-  // What was saved, here or on another device, has arrived.
+  // A newer profile has arrived, saved here or on another device.
   if (own?.seq !== seq) {
     setSeq(own?.seq);
     setTyped({});

@@ -3,10 +3,10 @@ import { instantText } from '../../ui/instantText';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Use is written down once a minute; a little more is still now. */
+/** The server stores the last use once a minute, so that anything below two minutes counts as now. */
 const NOW_MS = 2 * MINUTE;
 
-/** How long before `now` something was: in minutes, then in hours, then when. */
+/** How long ago something was: 'just now', in minutes, in hours, or the time itself. */
 export function sinceText(at: number, now: number): string {
   const ago = now - at;
   if (ago < NOW_MS) return 'just now';
@@ -15,7 +15,7 @@ export function sinceText(at: number, now: number): string {
   return instantText(at);
 }
 
-/** An address as people read it: an IPv4 address that came over IPv6 is still one. */
+/** A network address for display: an IPv4 address in IPv6 form as plain IPv4. */
 export const addressText = (address: string): string => address.replace(/^::ffff:/, '');
 
 /** The first match wins: most browsers also name the browsers they are based on. */
@@ -40,7 +40,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameIn = (names: readonly [RegExp, string][], agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser in plain words ('Chrome on Windows'), by what it says of itself; other programs by their own name. */
+/** A user agent in plain words: 'Chrome on Windows'; other programs by their own name. */
 export function describeAgent(agent: string): string {
   const system = nameIn(SYSTEMS, agent);
   const browser = nameIn(BROWSERS, agent) ?? (system ? 'A browser' : /^[\w.-]{2,40}/.exec(agent)?.[0]);
@@ -48,5 +48,5 @@ export function describeAgent(agent: string): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** Whether it is a phone or a tablet. */
+/** Whether a user agent is a phone or a tablet. */
 export const isHandheld = (agent: string): boolean => /iPhone|iPad|Android|Mobile/.test(agent);

@@ -17,22 +17,22 @@ import { now } from '../../net/serverTime';
 import { instantText } from '../../ui/instantText';
 
 interface ActivityFeedProps {
-  /** Names the list for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   reading: ActivityState;
-  /** Said where there is nothing. */
+  /** The text if there is nothing. */
   empty: string;
-  /** What to do about it. */
+  /** A button below that text. */
   emptyAction?: ReactNode;
 }
 
 const keyOf = ({ vessel, seq }: ActivityEntry) => `${vessel}:${seq}`;
 
-/** Both newest first, as one. */
+/** Both in one list, newest first. */
 const inOrder = (entries: readonly ActivityEntry[], settings: readonly SettingsEntry[]): readonly (ActivityEntry | SettingsEntry)[] =>
   settings.length === 0 ? entries : [...entries, ...settings].sort((a, b) => b.at.localeCompare(a.at));
 
-/** Changes by day, newest first, and the way to older ones. */
+/** The changes grouped by day, newest first, with a button that loads older ones. */
 export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFeedProps) {
   const { entries, settings, more, busy, error, load } = reading;
   if (!entries)
@@ -54,7 +54,7 @@ export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFee
           </ol>
         </Card>
       ))}
-      {error !== null && <p className={history.failed}>{error} What is shown was known before.</p>}
+      {error !== null && <p className={history.failed}>{error} The changes above were loaded before.</p>}
       {(more || error !== null) && (
         <div className={css.older}>
           <Button busy={busy} onClick={load}>
@@ -68,7 +68,7 @@ export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFee
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** What was done with the webhook or a display, and by whom. */
+/** One change of the webhook or a display, with its author. */
 function SettingsLine({ entry }: { entry: SettingsEntry }) {
   const who = usePersonName(entry.by);
   return (
@@ -100,7 +100,7 @@ function wordsOf(at: string): string {
   return day === dateOf(now() - DAY_MS) ? `Yesterday, ${words}` : words;
 }
 
-/** Entries by the day they were made on, by the clock of the screen; their order is kept. */
+/** Entries grouped by day in the user's time zone. Their order stays. */
 function byDay<E extends { at: string }>(entries: readonly E[]): { day: string; words: string; of: E[] }[] {
   const days = new Map<string, E[]>();
   for (const entry of entries) {

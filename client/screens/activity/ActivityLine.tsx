@@ -6,7 +6,7 @@ import type { ActivityEntry } from '../../../shared/api/activity';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { usePersonName } from '../../sync/hooks';
 import { bringing } from '../../records/form/useBroughtValue';
-import { ChangedFields, toldFields } from '../../records/history/ChangedFields';
+import { ChangedFields, shownFields } from '../../records/history/ChangedFields';
 import { actionWord } from '../../records/history/HistoryList';
 import { recordAddress } from '../../records/sections';
 import { restoreRecord } from '../../records/list/restoreRecord';
@@ -19,24 +19,24 @@ import own from './Activity.module.css';
 
 const CLOCK_TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** 'certificate Safety Radio'; a record without a name is called by its noun and number already. */
-const called = (noun: string, name: string): string => (name.startsWith(`${noun} `) ? name : `${noun} ${name}`);
+/** 'certificate Safety Radio'. The name of a record without a name already starts with its noun. */
+const labelOf = (noun: string, name: string): string => (name.startsWith(`${noun} `) ? name : `${noun} ${name}`);
 
-/** One change: who did what to which record, what was there before, and the way back. */
+/** One change: action, record, author, time, the old and new values, and buttons to restore them. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const kind = kindOf(entry.kind);
   const vessel = entry.vessel === 'fleet' ? entry.id : entry.vessel;
   const to = recordAddress(kind, vessel, entry.id, entry.name);
   const who = usePersonName(entry.by);
   const navigate = useNavigate();
-  const count = toldFields(entry).length;
-  const putBack = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });
-  const fields = <ChangedFields kind={kind} change={entry} onRestore={kind.screens.edit ? putBack : undefined} />;
+  const count = shownFields(entry).length;
+  const restoreValue = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });
+  const fields = <ChangedFields kind={kind} change={entry} onRestore={kind.screens.edit ? restoreValue : undefined} />;
   return (
     <li className={css.entry}>
       <p className={css.head}>
         <strong>{actionWord(entry)}</strong>
-        <Link to={to}>{called(kind.noun, entry.name)}</Link>
+        <Link to={to}>{labelOf(kind.noun, entry.name)}</Link>
         {entry.ship && <span>on {entry.ship}</span>}
         <span className={css.who} title={entry.by}>
           by {who}
@@ -69,7 +69,7 @@ function Restore({ entry: { kind: name, id, name: label }, vessel }: { entry: Ac
     setBusy(true);
     try {
       if (await restoreRecord(kind, vessel, id, { id, [kind.naming.name]: label }))
-        toast({ message: `Restored ${called(kind.noun, label)}.`, tone: 'ok' });
+        toast({ message: `Restored ${labelOf(kind.noun, label)}.`, tone: 'ok' });
     } catch (error) {
       toast({ message: error instanceof Error ? error.message : '', tone: 'error' });
     }
@@ -78,7 +78,7 @@ function Restore({ entry: { kind: name, id, name: label }, vessel }: { entry: Ac
   return (
     <Button size="sm" className={own.restore} busy={busy} icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => void restore()}>
       Restore
-      <VisuallyHidden> {called(kind.noun, label)}</VisuallyHidden>
+      <VisuallyHidden> {labelOf(kind.noun, label)}</VisuallyHidden>
     </Button>
   );
 }

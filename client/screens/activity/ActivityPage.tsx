@@ -15,7 +15,7 @@ import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';
 import css from './Activity.module.css';
 
-/** Who did what on the selected vessel, or in the fleet, newest first and live (shared/README.md, Activity). */
+/** The activity screen: all changes on the selected vessel or in the fleet, newest first and live (shared/README.md, Activity). */
 export function ActivityPage() {
   const { id, record } = useSelectedVessel();
   const { invoiceToken } = useSession();
@@ -34,46 +34,46 @@ export function ActivityPage() {
         </Link>
       }
     >
-      <Narrowed key={JSON.stringify([scope, filter, invoiceToken])} scope={scope} filter={filter} ship={ship} />
+      <FilteredActivity key={JSON.stringify([scope, filter, invoiceToken])} scope={scope} filter={filter} ship={ship} />
     </Page>
   );
 }
 
-function Narrowed({ scope, filter, ship }: { scope: Scope; filter: ActivityFilter; ship: string | undefined }) {
+function FilteredActivity({ scope, filter, ship }: { scope: Scope; filter: ActivityFilter; ship: string | undefined }) {
   const reading = useActivity(scope, filter);
   const { clear } = useActivityQuery();
   useFleetNews(scope === 'fleet' ? reading.renew : null);
-  const isNarrowed = Object.keys(filter).length > 0;
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <ActivityFilters scope={scope} ship={ship} people={reading.people} />
       <ActivityFeed
         label="Activity"
         reading={reading}
-        empty={isNarrowed ? 'Nothing matches these filters.' : 'Nothing has been done here yet.'}
-        emptyAction={isNarrowed && <Button onClick={clear}>Show everything</Button>}
+        empty={isFiltered ? 'Nothing matches these filters.' : 'Nothing has been done here yet.'}
+        emptyAction={isFiltered && <Button onClick={clear}>Show everything</Button>}
       />
     </>
   );
 }
 
-const DEED_WORDS: Record<RecordAction, string> = {
+const ACTION_WORDS: Record<RecordAction, string> = {
   created: 'Created',
   updated: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
   gone: 'Deleted, not restored',
 };
-const DONE = RECORD_ACTIONS.map((deed) => ({ value: deed, label: DEED_WORDS[deed] }));
+const ACTIONS = RECORD_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] }));
 
 interface ActivityFiltersProps {
   scope: Scope;
-  /** The name of the selected vessel; undefined where there is none. */
+  /** The name of the selected vessel; undefined if none is selected. */
   ship: string | undefined;
   people: readonly string[];
 }
 
-/** Where, who, which section, and what was done. */
+/** The filters: vessel or fleet, section, person and action. */
 function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
   const { filter, put } = useActivityQuery();
   const { invoiceToken } = useSession();
@@ -112,7 +112,7 @@ function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
         aria-label="What was done"
         placeholder="All changes"
         value={filter.op ?? ''}
-        options={DONE}
+        options={ACTIONS}
         onChange={(value) => put('op', value)}
       />
     </Toolbar>
@@ -121,7 +121,7 @@ function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
 
 const NAMES = ['by', 'kind', 'op'] as const;
 
-/** What activity is narrowed to, and whether it is the fleet's: kept in the address, so that a link or a reload shows the same. */
+/** The filters of the activity, in the address, so that a link or a reload shows the same. */
 function useActivityQuery(): {
   filter: ActivityFilter;
   isFleet: boolean;

@@ -11,7 +11,7 @@ import { useActivity } from './useActivity';
 const RECORDS: ActivityFilter = { op: 'gone' };
 const VESSELS: ActivityFilter = { op: 'gone', kind: 'vessels' };
 
-/** What was deleted and not restored since, newest first, with Restore: records of the selected vessel, and vessels. */
+/** The screen of deleted records that can be restored: those of the selected vessel, and vessels. Newest first. */
 export function DeletedPage() {
   const { id, record } = useSelectedVessel();
   return (

@@ -20,67 +20,67 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import type { InvoiceForm } from '../../../shared/log/invoiceForm';
 import type { LiveState } from '../../sync/store';
 
-/** Changes that have just been applied, oldest first, as activity tells them; `state`: what the ledgers held before. */
+/** Turns changes that have just been applied into activity entries, oldest first. `state`: the state before them. */
 function liveEntries(changes: readonly Change[], state: LiveState): ActivityEntry[] {
-  const held = new Map<string, Values>();
+  const loaded = new Map<string, Values>();
   return changes.flatMap((change): ActivityEntry[] => {
     if (change.op === 'withheld') return [];
     const { vessel, kind, id, op } = change as AnyChange;
     const ledger = vessel === 'fleet' ? state.fleet : state.vessel;
     if (!ledger || change.seq <= ledger.seq) return [];
     const key = `${kind}:${id}`;
-    const was = held.get(key) ?? ledger.records[kind]?.[id] ?? {};
+    const was = loaded.get(key) ?? ledger.records[kind]?.[id] ?? {};
     const values = { ...was, ...change.fields };
-    held.set(key, values);
-    const deed = actionOf(change);
-    const fields = deed === 'restored' ? {} : (change.fields as Values);
-    const before = Object.fromEntries(Object.keys(fields).map((name) => [name, deed === 'created' ? null : (was[name] ?? null)]));
+    loaded.set(key, values);
+    const action = actionOf(change);
+    const fields = action === 'restored' ? {} : (change.fields as Values);
+    const before = Object.fromEntries(Object.keys(fields).map((name) => [name, action === 'created' ? null : (was[name] ?? null)]));
     const name = recordName(kindOf(kind), { ...values, id });
     return [{ ...(change as AnyChange), fields, before, name, ...(op === 'deleted' && { gone: true as const }) }];
   });
 }
 
-/** Whether an entry is among those asked for. */
-function isAskedFor({ by, kind, op }: ActivityFilter, entry: ActivityEntry, form: InvoiceForm): boolean {
-  // Without invoice access an invoice is told of in its list alone.
-  const told = form === 'full' || kindOf(entry.kind).access === 'session';
-  const done = !op || (op === 'gone' ? entry.gone === true : actionOf(entry) === op);
-  return told && done && (!by || entry.by === by) && (!kind || entry.kind === kind);
+/** Whether an entry matches the filter. */
+function matchesFilter({ by, kind, op }: ActivityFilter, entry: ActivityEntry, form: InvoiceForm): boolean {
+  // Without invoice access, activity shows no invoices.
+  const isVisible = form === 'full' || kindOf(entry.kind).access === 'session';
+  const hasAction = !op || (op === 'gone' ? entry.gone === true : actionOf(entry) === op);
+  return isVisible && hasAction && (!by || entry.by === by) && (!kind || entry.kind === kind);
 }
 
 const keyOf = ({ vessel, seq }: ActivityEntry) => `${vessel}:${seq}`;
 
 /**
- * `arrived`, newest first, put before the `held`; each change once. A record that was restored is not gone any more, and one deleted
- * again is gone by its last deletion.
+ * Joins new entries with the loaded ones, newest first, each change once. Only the latest deletion of a record, if it was not restored since,
+ * keeps the mark `gone`.
  */
-function put(arrived: readonly ActivityEntry[], held: readonly ActivityEntry[]): ActivityEntry[] {
-  const known = new Set(arrived.map(keyOf));
+function joinEntries(arrived: readonly ActivityEntry[], loaded: readonly ActivityEntry[]): ActivityEntry[] {
+  const arrivedKeys = new Set(arrived.map(keyOf));
   const latest = new Map<string, number>();
   for (const { kind, id, rev } of arrived) latest.set(`${kind}:${id}`, Math.max(rev, latest.get(`${kind}:${id}`) ?? 0));
-  const settled = (entry: ActivityEntry): ActivityEntry =>
+  const withoutOldMark = (entry: ActivityEntry): ActivityEntry =>
     entry.gone && (latest.get(`${entry.kind}:${entry.id}`) ?? 0) > entry.rev ? { ...entry, gone: undefined } : entry;
-  return [...arrived, ...held.filter((entry) => !known.has(keyOf(entry)))].map(settled);
+  return [...arrived, ...loaded.filter((entry) => !arrivedKeys.has(keyOf(entry)))].map(withoutOldMark);
 }
 
 const FAILED = 'The activity could not be loaded.';
-/** A page may be empty and still lead on: so many are asked for before the reader is asked to go on. */
-const MOST_EMPTY = 10;
+/** A page may be empty although there are older entries. At most this many empty pages are loaded in a row. */
+const MAX_EMPTY_PAGES = 10;
 
 export interface ActivityState {
-  /** Newest first; undefined while nothing has come yet. */
+  /** Newest first; undefined until loaded. */
   entries: ActivityEntry[] | undefined;
-  /** What was done with the webhook and with displays meanwhile, newest first. */
+  /** Changes of the webhook and of displays in the same period, newest first. */
   settings: readonly SettingsEntry[];
-  /** Everybody who wrote there. */
+  /** The e-mails of all authors. */
   people: readonly string[];
-  /** There are older ones. */
+  /** Whether there are older entries. */
   more: boolean;
   busy: boolean;
   error: string | null;
-  /** Loads the next older ones, or tries again. */
+  /** Loads older entries, or retries after an error. */
   load(): void;
-  /** Loads the newest ones, to be put on top. */
+  /** Loads the newest entries and puts them on top. */
   renew(): void;
 }
 
@@ -89,25 +89,25 @@ const form = () => (readInvoiceToken() === null ? 'summary' : 'full');
 const isEmpty = ({ entries, settings = [] }: Activity) => entries.length === 0 && settings.length === 0;
 
 /**
- * Who did what, from the log, as far back as it was asked for. What is changed while it is open is put on top as it comes over the socket,
- * without asking again. Of one scope and filter: give another one a component of its own.
+ * The activity of one scope and filter, from the log. Changes that arrive over the socket are put on top without another request. `filter` is
+ * read once: another scope or filter needs a component with another key.
  */
 export function useActivity(scope: Scope, filter: ActivityFilter): ActivityState {
-  const [asked] = useState(filter);
+  const [fixedFilter] = useState(filter);
   const epoch = useEpoch(scope === 'fleet' ? 'vessels' : 'crew');
   const link = useLink().state;
-  const pathOf = (before?: string) => activityPath(scope, asked, before);
+  const pathOf = (before?: string) => activityPath(scope, fixedFilter, before);
 
   const { data, busy, error, refresh, load, change } = useQuery<Activity>(pathOf(), {
-    // Reads on until a page holds an entry, or there are no more.
+    // Loads pages until one has an entry or there are no more.
     read: async (path, signal) => {
       let page = await request<Activity>('GET', path, { signal });
       const { people } = page;
-      for (let empty = 1; isEmpty(page) && page.next !== null && empty < MOST_EMPTY; empty += 1)
+      for (let empty = 1; isEmpty(page) && page.next !== null && empty < MAX_EMPTY_PAGES; empty += 1)
         page = await request<Activity>('GET', pathOf(page.next), { signal });
       return { ...page, people };
     },
-    // The log is another one, or the link is back: the newest may have been missed.
+    // After a new epoch or a reconnection the newest entries may be missing.
     refreshKey: `${epoch} ${link}`,
     mergeAnswer,
     appendPage,
@@ -119,10 +119,10 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityState
         const entries = liveEntries(changes, before)
           .filter(({ vessel }) => vessel === scope)
           .toReversed();
-        const mine = (entry: ActivityEntry) => isAskedFor(asked, entry, form());
-        if (entries.length > 0) change((was) => ({ ...was, entries: put(entries, was.entries).filter(mine) }));
+        const matches = (entry: ActivityEntry) => matchesFilter(fixedFilter, entry, form());
+        if (entries.length > 0) change((was) => ({ ...was, entries: joinEntries(entries, was.entries).filter(matches) }));
       }),
-    [scope, asked, change],
+    [scope, fixedFilter, change],
   );
 
   return {
@@ -137,26 +137,26 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityState
   };
 }
 
-/** The settings of both pages, each once. */
+/** The settings entries of both pages, each once. */
 function joined(newer: Activity, older: Activity): SettingsEntry[] {
   const first = newer.settings ?? [];
-  const known = new Set(first.map(({ id }) => id));
-  return [...first, ...(older.settings ?? []).filter(({ id }) => !known.has(id))];
+  const arrivedKeys = new Set(first.map(({ id }) => id));
+  return [...first, ...(older.settings ?? []).filter(({ id }) => !arrivedKeys.has(id))];
 }
 
-/** The newest page put before what is held, unless so much has happened that there would be a hole between them. */
+/** Puts the newest page before the loaded entries. Replaces them if there would be a gap in between. */
 function mergeAnswer(was: Activity, page: Activity): Activity {
   const last = page.entries.at(-1);
-  const reaches = page.next === null || was.entries.some(({ vessel, seq }) => vessel === last?.vessel && seq === last.seq);
-  return reaches && page.next !== null
-    ? { ...was, people: page.people, entries: put(page.entries, was.entries), settings: joined(page, was) }
+  const overlaps = page.next === null || was.entries.some(({ vessel, seq }) => vessel === last?.vessel && seq === last.seq);
+  return overlaps && page.next !== null
+    ? { ...was, people: page.people, entries: joinEntries(page.entries, was.entries), settings: joined(page, was) }
     : page;
 }
 
-/** An older page put after what is held. */
+/** Puts an older page after the loaded entries. */
 const appendPage = (was: Activity, page: Activity): Activity => ({
   ...page,
   people: was.people,
-  entries: put(was.entries, page.entries),
+  entries: joinEntries(was.entries, page.entries),
   settings: joined(was, page),
 });

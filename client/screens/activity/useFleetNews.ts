@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { onFleetStatus } from '../../sync/fleetStatus';
 
-/** Between two readings: many vessels may be written to at once. */
-const REST_MS = 1_000;
+/** Between two calls, because many vessels may change at once. */
+const INTERVAL_MS = 1_000;
 
-/** Calls `renew` soon after any vessel was written to, while there is one. The logs of other vessels do not come over this socket. */
+/** Calls `renew`, if given, soon after any vessel has changed. The socket does not carry the logs of other vessels, only their status. */
 export function useFleetNews(renew: (() => void) | null): void {
   const latest = useRef(renew);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFleetNews(renew: (() => void) | null): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         latest.current?.();
-      }, REST_MS);
+      }, INTERVAL_MS);
     });
     return () => {
       stop();

@@ -17,7 +17,7 @@ import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import { PrintHeader } from '../../records/list/PrintHeader';
 import { editPath } from '../../records/sections';
 import { Skeleton } from '../../ui/Skeleton';
-import { type KindSummary, useSummaries, WAITING_SUMMARIES } from './summaries';
+import { type KindSummary, useSummaries, LOADING_SUMMARIES } from './summaries';
 import { counted } from '../../../shared/basics/counted';
 import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { Banner } from '../../ui/Banner';
@@ -25,18 +25,18 @@ import { cx } from '../../ui/cx';
 import { type Tone, TONE_ICONS } from '../../ui/StatusChip';
 
 interface StatCardProps {
-  /** The figure, already formatted. */
+  /** The number, already formatted. */
   value: ReactNode;
   label: string;
-  /** A few words beside it, such as '3 expired over 30 days ago'. */
+  /** A short text beside it, such as '3 expired over 30 days ago'. */
   note?: ReactNode;
-  /** Colours the figure and its icon. */
+  /** Colours the number and its icon. */
   tone?: Tone;
   /** Makes the whole card a link: `render={(p) => <Link to="/x" {...p} />}`. */
   render?: (props: { className: string; children: ReactNode }) => ReactNode;
 }
 
-/** One number worth a glance. */
+/** A card with one number. */
 function StatCard({ value, label, note, tone = 'neutral', render }: StatCardProps) {
   const Icon = TONE_ICONS[tone];
   const className = cx(css.card, css[tone], render && css.link);
@@ -55,14 +55,14 @@ function StatCard({ value, label, note, tone = 'neutral', render }: StatCardProp
   return render ? render({ className, children }) : <div className={className}>{children}</div>;
 }
 
-/** Small cards in even rows: four side by side, two where there is little room. */
+/** A grid of small cards: four side by side, or two on a narrow screen. */
 const CardGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;
 
-// The figures above do not wait for these.
+// Loaded separately, so that the cards above do not wait for them.
 const VesselLists = lazyPart(() => import('./VesselLists'), 'VesselLists');
 const VesselParticulars = lazyPart(() => import('./VesselParticulars'), 'VesselParticulars');
 
-/** A loaded vessel at a glance: what is due first, what it is last. */
+/** The dashboard of a loaded vessel: urgent items and counts first, particulars last. */
 function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyRecord; onAccess(): void }) {
   const { summaries, due, urgent, papers, today } = useSummaries();
   return (
@@ -80,13 +80,13 @@ function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyReco
 
 const WaitingLists = () => <Skeleton kind="panel" count={2} label="Loading dashboard..." />;
 
-/** The same places, before anything is known. */
+/** The dashboard while its vessel is loading: the same cards without numbers. */
 function WaitingDashboard() {
-  // The lists travel beside the records they show.
+  // Loads the code of the lists in parallel with their records.
   useEffect(() => void VesselLists.fetch(), []);
   return (
     <>
-      <SummaryCards summaries={WAITING_SUMMARIES} />
+      <SummaryCards summaries={LOADING_SUMMARIES} />
       <WaitingLists />
     </>
   );
@@ -101,7 +101,7 @@ interface VesselStateProps {
   today: IsoDate;
 }
 
-/** What must be known of a ship before any figure: that she is detained, by what and since when; that she has no papers yet. */
+/** Banners above the cards: the ship is detained, since when and by which inspection; or it has no papers yet. */
 function VesselState({ vessel, urgent, papers, today }: VesselStateProps) {
   return (
     <>
@@ -125,7 +125,7 @@ function VesselState({ vessel, urgent, papers, today }: VesselStateProps) {
   );
 }
 
-/** Eight numbers, each leading to what it counts in its section (section 2, Dashboard). */
+/** The eight summary cards. Each links to the records it counts (section 2, Dashboard). */
 function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
   const { id: vessel } = useSelectedVessel();
   return (
@@ -146,7 +146,7 @@ function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
 
 const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
 
-/** Papers, Edit Vessel, and a menu of what is rarely done (section 2, Dashboard). */
+/** The links Papers and Edit Vessel, and a menu of rare actions (section 2, Dashboard). */
 function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
   return (
     <>
@@ -179,10 +179,10 @@ const Subtitle = ({ vessel }: { vessel: number }) => (
   </>
 );
 
-/** No vessel is selected: the fleet to choose from, or what became of the vessel that the address names. */
+/** The dashboard without a selected vessel: the fleet to choose from, or what happened to the vessel in the address. */
 function WithoutVessel() {
-  const named = vesselOfAddress(useLocation());
-  if (named !== null) {
+  const vesselInAddress = vesselOfAddress(useLocation());
+  if (vesselInAddress !== null) {
     return (
       <Page title="Dashboard">
         <NoVessel />
@@ -200,17 +200,17 @@ function WithoutVessel() {
 export function DashboardPage() {
   const { id, record } = useSelectedVessel();
   const { pathname, search, state } = useLocation();
-  const here = pathname + search;
+  const address = pathname + search;
   const navigate = useNavigate();
   const { invoiceToken } = useSession();
   const loaded = useLoading().state === 'ready' && record !== undefined;
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const wanted = wantedInvoices(state);
-  const open = asking || (wanted !== null && invoiceToken === null);
+  const open = isDialogOpen || (wanted !== null && invoiceToken === null);
 
   const close = () => {
-    setAsking(false);
-    if (wanted !== null) void navigate(here, { replace: true, state: null });
+    setDialogOpen(false);
+    if (wanted !== null) void navigate(address, { replace: true, state: null });
   };
 
   return (
@@ -227,7 +227,7 @@ export function DashboardPage() {
             <VesselDashboard
               id={id}
               vessel={record}
-              onAccess={() => (invoiceToken ? void navigate(atVessel('/invoices', id)) : setAsking(true))}
+              onAccess={() => (invoiceToken ? void navigate(atVessel('/invoices', id)) : setDialogOpen(true))}
             />
           ) : (
             <WaitingDashboard />

@@ -12,17 +12,17 @@ import { DATED_KINDS, type DueByKind, dueNameOf, dueWhen, monthName, toneAt } fr
 import { atVessel } from '../../records/atVessel';
 import css from '../../records/cells/DueMonths.module.css';
 
-const NAMED = 12;
+const MAX_NAMES = 12;
 const names = (items: readonly DueItem[]) => {
-  const shown = items.slice(0, NAMED).map(({ name, date }) => `${showDate(date)}  ${name}`);
-  return [...shown, ...(items.length > NAMED ? [`and ${items.length - NAMED} more`] : [])].join('\n');
+  const shown = items.slice(0, MAX_NAMES).map(({ name, date }) => `${showDate(date)}  ${name}`);
+  return [...shown, ...(items.length > MAX_NAMES ? [`and ${items.length - MAX_NAMES} more`] : [])].join('\n');
 };
 
-/** Heard on its own: 'Crew contracts, Dec: 3'. */
+/** The accessible name of a number: 'Crew contracts, Dec: 3'. */
 const nameOf = (kind: VesselKind, when: string, count: number) =>
   `${dueNameOf(kind)}, ${when === OVERDUE ? 'overdue' : monthName(when, false)}: ${count}`;
 
-/** What falls due in which of the next twelve months. The names are in each figure's tooltip, and in the list it leads to. */
+/** A table of how many items fall due in each of the next twelve months. Each number has the names in its tooltip and links to the list. */
 export function DueStrip({ vessel, due, today }: { vessel: number; due: DueByKind; today: IsoDate }) {
   const months = useMemo(() => nextMonths(today), [today]);
   const whens = [OVERDUE, ...months];
@@ -47,14 +47,14 @@ export function DueStrip({ vessel, due, today }: { vessel: number; due: DueByKin
             {DATED_KINDS.map((kind) => (
               <tr key={kind}>
                 <th scope="row">{dueNameOf(kind)}</th>
-                {whens.map((when, place) => {
+                {whens.map((when, column) => {
                   const items = due[kind].filter((item) => dueWhen(item) === when);
                   return (
                     <td key={when}>
                       {items.length > 0 ? (
                         <Link
                           to={atVessel(`/${kind}?due=${when}`, vessel)}
-                          className={cx(css.figure, toneClass(toneAt(place)))}
+                          className={cx(css.figure, toneClass(toneAt(column)))}
                           title={names(items)}
                           aria-label={nameOf(kind, when, items.length)}
                         >

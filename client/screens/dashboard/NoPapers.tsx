@@ -5,12 +5,12 @@ import { importAddress, waysToTakeNames } from '../../records/list/import/waysTo
 import { atVessel } from '../../records/atVessel';
 import css from './NoPapers.module.css';
 
-/** Says that a ship has no papers yet, and leads to the ways to add them. */
+/** The banner for a ship without papers, with links to add them. */
 export function NoPapers({ vessel }: { vessel: number }) {
   const kind = kindOf('certificates');
   return (
     <Banner tone="warn">
-      <strong>No papers yet.</strong> What is due on this ship is not known until they are added.{' '}
+      <strong>No papers yet.</strong> The due dates of this ship are not known until they are added.{' '}
       <span className={css.ways}>
         {waysToTakeNames(kind).map(({ from, words }) => (
           <Link key={from} to={atVessel(importAddress(kind, from), vessel)}>

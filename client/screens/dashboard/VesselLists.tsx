@@ -16,9 +16,9 @@ import { DaysChip, StatusChip } from '../../ui/StatusChip';
 import { Button } from '../../ui/Button';
 import { type ReactNode, useState } from 'react';
 
-const FEW = 5;
+const SHOWN_ON_PHONE = 5;
 
-/** Short lines below each other in a flush Card, or a sentence when there are none. A phone shows a few of them until asked for all. */
+/** A list of short rows in a flush Card, or a sentence if there are none. A phone shows the first few and a button for all. */
 function RowList({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
   const [all, setAll] = useState(false);
   if (children.length === 0) return <p className={css.empty}>{empty}</p>;
@@ -27,7 +27,7 @@ function RowList({ empty, children }: { empty: string; children: readonly ReactN
       <ul className={css.list} data-all={all || undefined}>
         {children}
       </ul>
-      {children.length > FEW && !all && (
+      {children.length > SHOWN_ON_PHONE && !all && (
         <Button variant="ghost" className={css.more} onClick={() => setAll(true)}>
           Show all {children.length}
         </Button>
@@ -38,7 +38,7 @@ function RowList({ empty, children }: { empty: string; children: readonly ReactN
 
 interface RowProps {
   title: ReactNode;
-  /** Beside the title, quieter. */
+  /** Beside the title, in a lighter colour. */
   detail: ReactNode;
   /** Below them. */
   text?: ReactNode;
@@ -46,7 +46,7 @@ interface RowProps {
   end?: ReactNode;
 }
 
-/** One line of a RowList. */
+/** One row of a RowList. */
 function Row({ title, detail, text, end }: RowProps) {
   return (
     <li>
@@ -71,7 +71,7 @@ interface VesselListsProps {
   onAccess(): void;
 }
 
-/** What is below the figures of a vessel: the next twelve months, the most urgent records, messages and invoices. */
+/** The lists below the cards: the next twelve months, the most urgent records, messages and invoices. */
 export function VesselLists({ vessel, due, urgent, papers, today, onAccess }: VesselListsProps) {
   return (
     <>
@@ -85,8 +85,8 @@ export function VesselLists({ vessel, due, urgent, papers, today, onAccess }: Ve
   );
 }
 
-/** The most lines shown here; the strip and the lists hold all of them. */
-const MOST = 50;
+/** The most rows shown here. The table of months and the lists have all of them. */
+const MAX_ROWS = 50;
 
 interface MostUrgentProps {
   vessel: number;
@@ -94,12 +94,12 @@ interface MostUrgentProps {
   papers: boolean;
 }
 
-/** What needs action, by name, each leading to its form. */
+/** The records that need action, each linked to its form. */
 function MostUrgent({ vessel, urgent: items, papers }: MostUrgentProps) {
   return (
     <Card title="Most urgent" count={items.length} flush scroll>
       <RowList empty={papers ? `Nothing is overdue or falls due within ${EXPIRY_WINDOW} days.` : 'No papers yet.'}>
-        {items.slice(0, MOST).map((item) => {
+        {items.slice(0, MAX_ROWS).map((item) => {
           const { kind, id, name } = item;
           return (
             <Row
@@ -115,7 +115,7 @@ function MostUrgent({ vessel, urgent: items, papers }: MostUrgentProps) {
   );
 }
 
-/** Daily messages in progress, with the step that completes them (sections 2 and 4). */
+/** Daily messages in progress, with the button that completes them (sections 2 and 4). */
 function PendingMessages({ vessel, today }: { vessel: number; today: IsoDate }) {
   const messages = useRecords('daily-messages').filter((message) => KINDS['daily-messages'].isPending(message, today));
   return (
@@ -137,7 +137,7 @@ function PendingMessages({ vessel, today }: { vessel: number; today: IsoDate }) 
 
 const LAST = '9999';
 
-/** Pending invoices, the earliest due first, in the form everybody may see, and the way to the full list (section 2, Dashboard). */
+/** Pending invoices without amounts, earliest due first, and the button to the full list (section 2, Dashboard). */
 function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(): void }) {
   const pending = useRecords('invoices')
     .filter((invoice) => KINDS.invoices.isPending(invoice, today))

@@ -16,7 +16,7 @@ function show({ type, unit }: Field, value: unknown): string {
 
 const ROWS = Object.entries<Field>(vessels.fields);
 
-/** The particulars in the order of section 2, Dashboard. The roles keep it a table however its rows are laid out. */
+/** The particulars in the order of section 2, Dashboard. Explicit roles keep it a table for screen readers, whatever its layout. */
 export function VesselParticulars({ vessel }: { vessel: AnyRecord }) {
   return (
     <Card title="Vessel Particulars" flush>

@@ -8,38 +8,38 @@ import { useCounts, useToday, useVesselRecords } from '../../sync/hooks';
 import type { DueByKind } from '../../records/cells/dueItems';
 import type { Tone } from '../../ui/StatusChip';
 
-/** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
+/** One summary card: the due or pending records of a section (sections 1 and 2, Dashboard). */
 export interface KindSummary {
   kind: VesselKind;
   label: string;
   /** Null while the lists are being loaded. */
   count: number | null;
-  /** 'N expired over 30 days ago', or null when there is nothing to tell. */
+  /** 'N expired over 30 days ago', or null. */
   note: string | null;
   tone: Tone;
-  /** The rank of its most urgent record, 0 for the most urgent of all; Infinity without one. */
-  place: number;
+  /** The rank of its most urgent record; 0 is the most urgent of all, Infinity means none. */
+  rank: number;
 }
 
 const labelOf = (kind: VesselKind) => kindOf(kind).countLabel ?? kindOf(kind).title;
 
-/** The cards before their figures are known. */
-export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): KindSummary => ({
+/** The cards while the counts are loading. */
+export const LOADING_SUMMARIES = VESSEL_KINDS.map((kind): KindSummary => ({
   kind,
   label: labelOf(kind),
   count: null,
   note: null,
   tone: 'neutral',
-  place: Infinity,
+  rank: Infinity,
 }));
 
-/** Without papers nothing is known, and no figure is green. */
+/** The tone of a card. A vessel without papers has no green card, because nothing is known. */
 function toneOf(count: Count, first: UrgentItem | undefined, papers: boolean): Tone {
   if (isNothing(count)) return papers ? 'ok' : 'neutral';
   return first && isRed(first.level) ? 'late' : 'soon';
 }
 
-/** One card for each of `kinds`. `papers`: whether the vessel has any (`hasPapers`). */
+/** One card for each of `kinds`. `papers`: whether the vessel has any papers (`hasPapers`). */
 export const summariesOf = (
   kinds: readonly VesselKind[],
   counts: Readonly<Record<VesselKind, Count>>,
@@ -49,9 +49,9 @@ export const summariesOf = (
   kinds.map((kind) => {
     const count = counts[kind];
     const note = count.expiredEarlier ? `${count.expiredEarlier} expired over 30 days ago` : null;
-    const place = isNothing(count) ? -1 : urgent.findIndex((item) => item.kind === kind);
-    const tone = toneOf(count, urgent[place], papers);
-    return { kind, label: labelOf(kind), count: count.pending, note, tone, place: place < 0 ? Infinity : place };
+    const rank = isNothing(count) ? -1 : urgent.findIndex((item) => item.kind === kind);
+    const tone = toneOf(count, urgent[rank], papers);
+    return { kind, label: labelOf(kind), count: count.pending, note, tone, rank: rank < 0 ? Infinity : rank };
   });
 
 interface Summaries {
@@ -73,14 +73,14 @@ export function useSummaries(): Summaries {
   return { summaries, due, urgent, papers, today };
 }
 
-/** What needs action on the selected vessel, the most urgent first; moves at 00:00 UTC. */
+/** The items of the selected vessel that need action, most urgent first. Changes at 00:00 UTC. */
 function useUrgentItems(): UrgentItem[] {
   const today = useToday();
   const records = useVesselRecords();
   return useMemo(() => urgentItems(records, today), [records, today]);
 }
 
-/** What falls due on the selected vessel; moves at 00:00 UTC. */
+/** The dated items of the selected vessel, by kind. Changes at 00:00 UTC. */
 export function useDueItems(): DueByKind {
   const today = useToday();
   const records = useVesselRecords();

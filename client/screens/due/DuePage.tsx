@@ -32,7 +32,7 @@ import type { DataColumn } from '../../ui/TableColumn';
 
 const keyOf = ([, kind, id]: DueLine) => `${kind}:${id}`;
 
-/** One line an item, each leading to its form on its ship. */
+/** The list of due items, one row each, linked to its form. */
 function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
   const ships = useVessels();
   const columns = useMemo(() => columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today), [ships, today]);
@@ -100,7 +100,7 @@ interface DueHeadProps {
   readAll(): Promise<FleetDue>;
 }
 
-/** Above the list: its sums, those by section leading to that section alone, and the list as a file for a spreadsheet. */
+/** The head of the list: its totals, links to single sections, and the export. */
 function DueHead({ answer, asked, today, to, readAll }: DueHeadProps) {
   const ships = useVessels();
   const { total, sums } = answer;
@@ -135,7 +135,7 @@ function DueHead({ answer, asked, today, to, readAll }: DueHeadProps) {
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** '12 overdue, 31 until 1 January 2027, on 3 ships': the sums of all lines, each of them counted once. */
+/** The totals of all items: '12 overdue, 31 until 1 January 2027, on 3 ships'. Each item is counted once. */
 function dueSumWords({ total, sums }: FleetDue, asked: DueFilter, today: IsoDate): string {
   const ahead = total - sums.overdue;
   const last = new Date(`${lastDayOf(asked, today)}T00:00:00Z`);
@@ -148,7 +148,7 @@ function dueSumWords({ total, sums }: FleetDue, asked: DueFilter, today: IsoDate
   return parts.filter(Boolean).join(', ');
 }
 
-/** The columns of the list, under its headers: the days as a number, so that they can be sorted and counted. */
+/** The columns of the export. Days are numbers, so that a spreadsheet can sort and add them. */
 const COLUMNS: readonly { header: string; type: FieldType; of(line: DueLine, today: IsoDate, shipName: string): ExportValue }[] = [
   { header: 'What', type: 'text', of: ([, , , name]) => name },
   { header: 'Days', type: 'integer', of: ([, , , , date], today) => daysBetween(today, date) },
@@ -157,7 +157,7 @@ const COLUMNS: readonly { header: string; type: FieldType; of(line: DueLine, tod
   { header: 'Section', type: 'text', of: ([, kind]) => kindOf(kind).title },
 ];
 
-/** Saves the lines, in the order given, as a file for a spreadsheet; `ship`: the only one they are of. */
+/** Saves the items in this order as a file for a spreadsheet. `ship`: set if all items belong to one ship. */
 async function exportDue(
   form: 'csv' | 'xlsx',
   lines: readonly DueLine[],
@@ -170,7 +170,7 @@ async function exportDue(
   await exportOne(form, { title: 'Falling due', table: { columns: COLUMNS, rows } }, ship, today);
 }
 
-/** What is overdue or falls due in the whole fleet: a strip of twelve months a ship, and every dated item, with its sums, in one list. */
+/** The screen of everything overdue or due in the fleet: a table of ships by month, and one list of all items with totals. */
 export function DuePage() {
   return (
     <Page title="Falling due in the fleet">
@@ -186,7 +186,7 @@ function Found() {
   const today = useToday();
   useFleetNews(reading.renew);
   const lines = useDeferredAfterFirst(reading.answer?.lines);
-  const { answer, kept, busy, error, isOld, load, readAll } = reading;
+  const { answer, kept: cached, busy, error, isOld, load, readAll } = reading;
   if (!answer || !lines) {
     return error === null ? (
       <Skeleton kind="row" count={8} label="Loading what falls due…" />
@@ -198,10 +198,10 @@ function Found() {
   const { strip = [], total, next } = answer;
   return (
     <div className={css.found} aria-busy={isOld || undefined}>
-      {kept && (
+      {cached && (
         <p role="status" className={css.kept}>
-          As of {instantText(kept.at)}
-          {kept.isPart && `. Only the first ${total} items are kept on this device.`}
+          As of {instantText(cached.at)}
+          {cached.isPart && `. Only the first ${total} items are kept on this device.`}
         </p>
       )}
       {strip.length > 0 && <FleetStrip strip={strip} today={today} asked={asked} to={to} />}

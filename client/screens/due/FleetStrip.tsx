@@ -19,10 +19,10 @@ import { Toolbar } from '../../ui/Toolbar';
 
 const ORDER_WORDS = { date: 'Sort: date', urgency: 'Sort: urgency', ship: 'Sort: ship', section: 'Sort: section' };
 
-/** A day of the box beside it, where no span is chosen. */
-const dayChosen = (range: string) => (range === '' || SPANS[range] ? [] : [{ value: range, label: 'Until a date' }]);
+/** The option for a typed date, if no period is chosen. */
+const dateOption = (range: string) => (range === '' || SPANS[range] ? [] : [{ value: range, label: 'Until a date' }]);
 
-/** Which items are listed, and in which order. */
+/** The filters of the list: period, section, ship, and its order. */
 export function DueFilters() {
   const { asked, range, put } = useDueQuery();
   const today = useToday();
@@ -37,7 +37,7 @@ export function DueFilters() {
         options={[
           { value: OVERDUE, label: dueChipWords(OVERDUE) },
           ...Object.entries(SPANS).map(([value, { words }]) => ({ value, label: `Next ${words}` })),
-          ...dayChosen(range),
+          ...dateOption(range),
           ...nextMonths(today).map((when) => ({ value: when, label: dueChipWords(when) })),
         ]}
         onChange={(chosen) => put(SPANS[chosen] || chosen === range ? { when: '', until: chosen } : { when: chosen, until: '' })}
@@ -70,11 +70,11 @@ export function DueFilters() {
   );
 }
 
-/** The last day that is listed, typed as in a form: the list follows once it is a date. */
+/** The input for the last day of the list. The list changes as soon as the text is a date. */
 function UntilDate({ until, onChange }: { until: IsoDate; onChange(until: IsoDate): void }) {
   const [typed, setTyped] = useState(toTyped(until));
   const [shown, setShown] = useState(until);
-  const [left, setLeft] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const hint = useId();
   if (shown !== until) {
     setShown(until);
@@ -82,11 +82,11 @@ function UntilDate({ until, onChange }: { until: IsoDate; onChange(until: IsoDat
   }
   const change = (text: string) => {
     setTyped(text);
-    setLeft(false);
+    setWasLeft(false);
     const date = fromTyped(text);
     if ((date ?? '') !== until && (date || text === '')) onChange(date ?? '');
   };
-  const isUnread = left && typed !== '' && fromTyped(typed) === null;
+  const isInvalid = wasLeft && typed !== '' && fromTyped(typed) === null;
   return (
     <span className={css.until}>
       <TypedDate
@@ -94,12 +94,12 @@ function UntilDate({ until, onChange }: { until: IsoDate; onChange(until: IsoDat
         placeholder="Until, e.g. 1 jan"
         value={typed}
         onChange={change}
-        onBlur={() => setLeft(true)}
-        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
-        aria-invalid={isUnread || undefined}
-        aria-describedby={isUnread ? hint : undefined}
+        onBlur={() => setWasLeft(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setWasLeft(true)}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? hint : undefined}
       />
-      {isUnread && (
+      {isInvalid && (
         <p id={hint} role="alert" className={css.unread}>
           Enter a date like 01-01-2027, 1 jan or +3m.
         </p>
@@ -108,13 +108,13 @@ function UntilDate({ until, onChange }: { until: IsoDate; onChange(until: IsoDat
   );
 }
 
-/** As many ships as one takes in at a glance. */
-const FIRST = 12;
+/** The number of ships shown at first. */
+const SHOWN_AT_FIRST = 12;
 
-/** A strip of ones is drawn calmly. */
+/** The count at which the strongest colour is used if no count is higher, so that a table of ones stays pale. */
 const MANY = 4;
 
-/** How strong a figure is drawn beside the largest of the strip: 1 to 4. */
+/** How strong the colour of a count is, relative to the largest one: 1 to 4. */
 const levelOf = (count: number, most: number) => Math.ceil((count / Math.max(most, MANY)) * 4);
 
 interface FleetStripProps {
@@ -124,31 +124,31 @@ interface FleetStripProps {
   to: ReturnType<typeof useDueQuery>['to'];
 }
 
-/** Ships by month: how much is overdue and falls due when, the ship with most overdue first. A press lists just these. */
+/** A table of ships by month: how many items are overdue or due, the ship with most overdue first. A click filters the list. */
 export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) {
   const [all, setAll] = useState(false);
-  const known = useVessels();
-  const names = useMemo(() => new Map(known.map(({ id, name }) => [id, String(name)])), [known]);
+  const vessels = useVessels();
+  const names = useMemo(() => new Map(vessels.map(({ id, name }) => [id, String(name)])), [vessels]);
   const whens = useMemo(() => [OVERDUE, ...nextMonths(today)], [today]);
   const sorted = useMemo(() => worstFirst(ships, whens.length), [ships, whens]);
-  const total = whens.map((_, place) => ships.reduce((sum, [, counts]) => sum + (counts[place] ?? 0), 0));
+  const total = whens.map((_, column) => ships.reduce((sum, [, counts]) => sum + (counts[column] ?? 0), 0));
   const most = Math.max(...ships.flatMap(([, counts]) => counts));
-  const shown = all ? sorted : sorted.slice(0, FIRST);
+  const shown = all ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   const last = asked.until === undefined ? null : lastDayOf(asked, today);
-  // Beyond the day that is listed last.
+  // Whether a month lies after the last listed day.
   const isBeyond = (when: string) => (last !== null && when !== OVERDUE && `${when}-01` > last ? true : undefined);
   const row = (ship: number | undefined, name: string, counts: readonly number[]) => (
     <tr key={ship ?? 'all'} className={cx(ship === undefined && css.total, ship !== undefined && ship === asked.ship && css.chosen)}>
       <th scope="row">{ship === undefined ? name : <Link to={to({ ship: String(ship), when: '' })}>{name}</Link>}</th>
-      {whens.map((when, place) => {
-        const count = counts[place] ?? 0;
-        if (count === 0) return <Nothing key={when} />;
+      {whens.map((when, column) => {
+        const count = counts[column] ?? 0;
+        if (count === 0) return <EmptyCell key={when} />;
         const title = `${name}, ${when === OVERDUE ? 'overdue' : monthName(when, true)}: ${count}`;
         return (
           <td key={when} data-beyond={isBeyond(when)}>
             <Link
               to={to({ when, until: '', ship: ship === undefined ? '' : String(ship) })}
-              className={cx(strip.figure, toneClass(toneAt(place)))}
+              className={cx(strip.figure, toneClass(toneAt(column)))}
               data-level={ship === undefined ? undefined : levelOf(count, most)}
               data-chosen={when === asked.when && ship === asked.ship ? true : undefined}
               title={title}
@@ -170,9 +170,9 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
               <th scope="col">
                 <VisuallyHidden>Ship</VisuallyHidden>
               </th>
-              {whens.map((when, place) => (
+              {whens.map((when, column) => (
                 <th key={when} scope="col" data-beyond={isBeyond(when)}>
-                  {when === OVERDUE ? 'Overdue' : monthName(when, place === 1)}
+                  {when === OVERDUE ? 'Overdue' : monthName(when, column === 1)}
                 </th>
               ))}
             </tr>
@@ -183,16 +183,16 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
           </tbody>
         </table>
       </div>
-      {sorted.length > FIRST && (
+      {sorted.length > SHOWN_AT_FIRST && (
         <Button variant="ghost" className={css.all} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show ${FIRST} ships` : `Show all ${sorted.length} ships`}
+          {all ? `Show ${SHOWN_AT_FIRST} ships` : `Show all ${sorted.length} ships`}
         </Button>
       )}
     </Card>
   );
 }
 
-const Nothing = () => (
+const EmptyCell = () => (
   <td>
     <span className={strip.none} aria-hidden="true">
       ·
@@ -201,10 +201,10 @@ const Nothing = () => (
   </td>
 );
 
-/** By what is overdue, then by what falls due in the earliest month, and so on. */
-function worstFirst(ships: readonly StripLine[], places: number): readonly StripLine[] {
+/** Sorts by overdue items, then by items due in the first month, and so on. */
+function worstFirst(ships: readonly StripLine[], columns: number): readonly StripLine[] {
   const compare = ([, a]: StripLine, [, b]: StripLine) => {
-    for (let place = 0; place < places; place += 1) if (a[place] !== b[place]) return (b[place] ?? 0) - (a[place] ?? 0);
+    for (let column = 0; column < columns; column += 1) if (a[column] !== b[column]) return (b[column] ?? 0) - (a[column] ?? 0);
     return 0;
   };
   return ships.toSorted(compare);

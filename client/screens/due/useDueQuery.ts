@@ -5,7 +5,7 @@ import { useToday } from '../../sync/hooks';
 
 type Parts = Partial<Record<'when' | 'until' | 'kind' | 'ship' | 'order', string>>;
 
-/** Spans from today on, as the address names them: such a link follows the day. */
+/** Periods from today on, by their names in the address. Such a link moves with the date. */
 export const SPANS: Readonly<Record<string, { words: string; last(today: IsoDate): IsoDate }>> = {
   '30d': { words: '30 days', last: (today) => addDays(today, 30) },
   '90d': { words: '90 days', last: (today) => addDays(today, 90) },
@@ -16,13 +16,13 @@ export const SPANS: Readonly<Record<string, { words: string; last(today: IsoDate
 
 interface DueQuery {
   asked: DueFilter;
-  /** `until` as the address has it: the name of a span, or a day. */
+  /** `until` in the address: the name of a period, or a date. */
   range: string;
   to(parts: Parts): string;
   put(parts: Parts): void;
 }
 
-/** What the list of the fleet is narrowed to and ordered by: kept in the address, so that a link or a reload shows the same. */
+/** The filters and order of the list, in the address, so that a link or a reload shows the same. */
 export function useDueQuery(): DueQuery {
   const [params, setParams] = useSearchParams();
   const today = useToday();

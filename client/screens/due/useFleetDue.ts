@@ -10,57 +10,57 @@ import { dueSums, inDueOrder, matchesDueFilter, lastDayOf } from '../../../share
 import { now } from '../../net/serverTime';
 import { live } from '../../sync/live';
 
-/** One answer of the server, kept for a page without a link. */
-interface Kept {
+/** One answer of the server, cached for a page without a link. */
+interface CachedAnswer {
   asked: DueFilter;
   /** In epoch milliseconds. */
   at: number;
   answer: FleetDue;
 }
 
-/** What could be made of the kept answers. */
-interface CachedDue extends Pick<Kept, 'at' | 'answer'> {
-  /** There is more than this browser has kept. */
+/** An answer computed from the cached ones. */
+interface CachedDue extends Pick<CachedAnswer, 'at' | 'answer'> {
+  /** There are more items than this browser has cached. */
   isPart: boolean;
 }
 
-/** Another form of the answer needs another name. */
+/** The name of the cache entry. Another format of the answer needs another name. */
 const NAME = 'due:1';
-/** As many questions as a user asks in a day. */
-const MOST = 8;
+/** How many answers are cached: about as many as a user loads in a day. */
+const MAX_ANSWERS = 8;
 
-async function read(): Promise<Kept[]> {
-  const kept = await live.cache()?.readPart(NAME);
-  return Array.isArray(kept) ? (kept as Kept[]) : [];
+async function read(): Promise<CachedAnswer[]> {
+  const cached = await live.cache()?.readPart(NAME);
+  return Array.isArray(cached) ? (cached as CachedAnswer[]) : [];
 }
 
 const same = (a: DueFilter, b: DueFilter) => JSON.stringify(a) === JSON.stringify(b);
 
-const inTurn = createQueue();
+const enqueue = createQueue();
 
-/** Keeps an answer, in place of the oldest. */
+/** Caches an answer and removes the oldest. */
 function cacheDue(asked: DueFilter, answer: FleetDue): void {
-  void inTurn(async () => {
-    const others = (await read()).filter((kept) => !same(kept.asked, asked));
-    await live.cache()?.storePart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MOST - 1)]);
+  void enqueue(async () => {
+    const others = (await read()).filter((cached) => !same(cached.asked, asked));
+    await live.cache()?.storePart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MAX_ANSWERS - 1)]);
   });
 }
 
 const itemOf = (line: DueLine) => ({ vessel: line[0], kind: line[1], id: line[2], date: line[4], past: line[5], line });
 
-/** Whether all that `asked` asks for was asked for in `wider`. */
+/** Whether the filter `wider` includes everything of `asked`. */
 const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
   (['when', 'kind', 'ship'] as const).every((part) => wider[part] === undefined || wider[part] === asked[part]) &&
   lastDayOf(wider, today) >= lastDayOf(asked, today);
 
-/** Whether a kept answer has all lines of `asked`: it has every line, or those it lacks fall due later. */
-const isWhole = ({ asked: { order = 'date' }, answer }: Kept, asked: DueFilter, today: IsoDate) =>
+/** Whether a cached answer has all items of `asked`: it is complete, or its missing items fall due later. */
+const isWhole = ({ asked: { order = 'date' }, answer }: CachedAnswer, asked: DueFilter, today: IsoDate) =>
   answer.next === null || (order === 'date' && (answer.lines.at(-1)?.[4] ?? '') > lastDayOf(asked, today));
 
-/** The answer to a question from those that are kept: that of the same question or of a wider one, as of when it was given. Null where none is. */
+/** The cached answer for a filter, or one computed from a wider filter; null if there is none. */
 async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | null> {
-  const wider = (await inTurn(read)).filter((kept) => covers(kept.asked, asked, today));
-  const found = wider.find((kept) => isWhole(kept, asked, today)) ?? wider[0];
+  const wider = (await enqueue(read)).filter((cached) => covers(cached.asked, asked, today));
+  const found = wider.find((cached) => isWhole(cached, asked, today)) ?? wider[0];
   if (!found) return null;
   const items = inDueOrder(found.answer.lines.map(itemOf).filter(matchesDueFilter(asked, today)), asked.order, today);
   const { strip, ...answer } = found.answer;
@@ -73,7 +73,7 @@ async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | 
       total: items.length,
       sums: dueSums(items, today),
       next: null,
-      // It is that of one section.
+      // The counts by month belong to one section.
       ...(found.asked.kind === asked.kind ? { strip } : {}),
     },
   };
@@ -82,23 +82,23 @@ async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | 
 const FAILED = 'What falls due could not be loaded.';
 
 export interface DueReading {
-  /** Undefined while nothing has come yet. */
+  /** Undefined until there is an answer. */
   answer: FleetDue | undefined;
-  /** It is the answer to another question; this one is on its way. */
+  /** The answer belongs to the former filter; the new one is loading. */
   isOld: boolean;
-  /** Where the answer is one that was kept for a page without a link. */
+  /** Set if the answer comes from the cache. */
   kept: Pick<CachedDue, 'at' | 'isPart'> | null;
   busy: boolean;
   error: string | null;
-  /** Loads the next page, or tries again. */
+  /** Loads the next page, or retries after an error. */
   load(): void;
-  /** Asks again for what is shown. */
+  /** Loads the shown pages again. */
   renew(): void;
   /** All pages of the answer. */
   readAll(): Promise<FleetDue>;
 }
 
-/** As many pages as are asked for, in order. */
+/** Loads the first `pages` pages. */
 async function readPages(asked: DueFilter, pages: number, signal?: AbortSignal): Promise<FleetDue> {
   let all = await request<FleetDue>('GET', duePath(asked), { signal });
   for (let nth = 1; nth < pages && all.next !== null; nth += 1) {
@@ -108,7 +108,7 @@ async function readPages(asked: DueFilter, pages: number, signal?: AbortSignal):
   return all;
 }
 
-/** What falls due in the fleet. While another question is on its way the answer to the last one is shown: `isOld`. */
+/** Loads the due items of the fleet. While a new filter is loading, the former answer stays (`isOld`). */
 export function useFleetDue(asked: DueFilter): DueReading {
   const today = useToday();
   const link = useLink().state;
@@ -117,10 +117,10 @@ export function useFleetDue(asked: DueFilter): DueReading {
 
   const read = async (_: string, signal: AbortSignal): Promise<Pick<DueReading, 'kept'> & { answer: FleetDue }> => {
     const fromCache = async () => {
-      const kept = await cachedDue(asked, today);
-      return kept && { answer: kept.answer, kept };
+      const cached = await cachedDue(asked, today);
+      return cached && { answer: cached.answer, kept: cached };
     };
-    // Without a link a request may only end by its time-out.
+    // Without a link a request would end only by its timeout.
     const cached = link === 'offline' ? await fromCache() : null;
     if (cached) return cached;
     if (shown.current.question !== question) shown.current = { question, pages: 1 };
@@ -134,7 +134,7 @@ export function useFleetDue(asked: DueFilter): DueReading {
       return found;
     }
   };
-  // Another day, or the link is back: something may have been missed.
+  // Loads again on another day and after a reconnection, when something may have been missed.
   const { data, isOld, busy, error, refresh, load } = useQuery(question, { read, refreshKey: `${today} ${link}`, keepPrevious: true });
   return {
     answer: data?.answer,

@@ -46,14 +46,14 @@ interface OpenCardProps {
   today: IsoDate;
 }
 
-/** Its date, its step, and the amounts computed of it that the user may see: '21-10-2026 · Detained'. */
-function factsOf({ naming, fields, state, derived }: Kind, record: AnyRecord): string {
+/** The details of an open record: date, status, and amounts that the user may see: '21-10-2026 · Detained'. */
+function detailsOf({ naming, fields, state, derived }: Kind, record: AnyRecord): string {
   const computed = Object.entries(derived).filter(([name, field]) => field.type === 'money' && record[name] !== undefined);
-  const told = [naming.date, state].flatMap((name) => (name && fields[name] ? [[name, fields[name]] as const] : []));
-  return [...told, ...computed].map(([name, field]) => fieldText(field, record[name])).join(' · ');
+  const shown = [naming.date, state].flatMap((name) => (name && fields[name] ? [[name, fields[name]] as const] : []));
+  return [...shown, ...computed].map(([name, field]) => fieldText(field, record[name])).join(' · ');
 }
 
-/** What is open on the vessel now, by section, with its step and when it falls due. */
+/** The card with the open records of the vessel, by section, with status and due date. */
 function OpenCard({ vessel, open, today }: OpenCardProps) {
   return (
     <Card title="Still open" count={open.reduce((sum, [, records]) => sum + records.length, 0)}>
@@ -73,7 +73,7 @@ function OpenCard({ vessel, open, today }: OpenCardProps) {
                   name={recordFullName(kindOf(kind), record)}
                   what={
                     <>
-                      <span>{factsOf(kindOf(kind), record)}</span>
+                      <span>{detailsOf(kindOf(kind), record)}</span>
                       {typeof days === 'number' && (
                         <span className={lines.end}>
                           <DaysChip days={days}>{dueWords(days)}</DaysChip>
@@ -91,18 +91,19 @@ function OpenCard({ vessel, open, today }: OpenCardProps) {
   );
 }
 
-/** The kinds whose records go through steps: a pending record is open until a user closes it. */
-const STEPPED = VESSEL_KINDS.filter((kind) => kindOf(kind).state !== undefined);
+/** The kinds with a status that a user changes: a pending record stays open until it is closed. */
+const KINDS_WITH_STATUS = VESSEL_KINDS.filter((kind) => kindOf(kind).state !== undefined);
 
-/** What is open on a vessel, by kind; kinds with nothing open are left out. */
+/** The open records of a vessel by kind. Kinds without any are left out. */
 const openItems = (records: Record<VesselKind, readonly AnyRecord[]>, today: IsoDate): [VesselKind, AnyRecord[]][] =>
-  STEPPED.map((kind): [VesselKind, AnyRecord[]] => [kind, records[kind].filter((record) => kindOf(kind).isPending(record, today))]).filter(
-    ([, open]) => open.length > 0,
-  );
+  KINDS_WITH_STATUS.map((kind): [VesselKind, AnyRecord[]] => [
+    kind,
+    records[kind].filter((record) => kindOf(kind).isPending(record, today)),
+  ]).filter(([, open]) => open.length > 0);
 
 const TITLE = 'Handover';
 
-/** What the relief of a ship's officer must know, on one page that prints (shared/README.md, Handover). */
+/** The handover report for a relieving officer, on one printable page (shared/README.md, Handover). */
 export function HandoverPage() {
   const { id, record } = useSelectedVessel();
   const isLoaded = useFleetLoading().state === 'ready';
@@ -133,9 +134,9 @@ function Sheet({ ship: { id }, period }: { ship: AnyRecord; period: Period }) {
   const loading = useLoading();
   return (
     <div className={css.sheet}>
-      <Work key={[period.from, period.to, invoiceToken].join()} vessel={id} period={period} />
+      <Changes key={[period.from, period.to, invoiceToken].join()} vessel={id} period={period} />
       {loading.state === 'ready' ? (
-        <Ahead vessel={id} period={period} />
+        <Outlook vessel={id} period={period} />
       ) : loading.state === 'failed' ? (
         <ErrorState message={loading.error ?? 'Unknown error'} onRetry={retryLoading} />
       ) : (
@@ -145,22 +146,22 @@ function Sheet({ ship: { id }, period }: { ship: AnyRecord; period: Period }) {
   );
 }
 
-const Work = ({ vessel, period }: { vessel: number; period: Period }) => (
+const Changes = ({ vessel, period }: { vessel: number; period: Period }) => (
   <ChangesCard vessel={vessel} reading={useHandover(vessel, period)} />
 );
 
-/** What is open, falls due, and who moves, from the lists the page holds. What one part tells of, the next leaves out. */
-function Ahead({ vessel, period }: { vessel: number; period: Period }) {
+/** The part about the present and future: open records, due items, and crew changes. A record in one card is left out of the next. */
+function Outlook({ vessel, period }: { vessel: number; period: Period }) {
   const today = useToday();
   const records = useVesselRecords();
   const due = useDueItems();
   const open = useMemo(() => openItems(records, today), [records, today]);
   const { joins, leaves } = crewMoves(useRecords('crew'), period, today);
-  const told = new Set([
+  const shown = new Set([
     ...open.flatMap(([kind, all]) => all.map(({ id }) => `${kind}:${id}`)),
     ...leaves.map(({ member }) => `crew:${member.id}`),
   ]);
-  const items = earliestFirst(due).filter(({ kind, id, days }) => days <= AHEAD_DAYS && !told.has(`${kind}:${id}`));
+  const items = earliestFirst(due).filter(({ kind, id, days }) => days <= AHEAD_DAYS && !shown.has(`${kind}:${id}`));
   return (
     <div className={css.ahead}>
       <OpenCard vessel={vessel} open={open} today={today} />
@@ -170,7 +171,7 @@ function Ahead({ vessel, period }: { vessel: number; period: Period }) {
   );
 }
 
-/** On paper only: when it was printed and by whom, and at the foot of every sheet what it is of. */
+/** Shown only in print: the time and the user, and a footer on every page. */
 export function Printed({ of }: { of: readonly string[] }) {
   const by = usePersonName(emailOf(useSession().token) ?? '');
   const link = useLink();
@@ -179,23 +180,23 @@ export function Printed({ of }: { of: readonly string[] }) {
   return (
     <p className={css.printed}>
       Printed {instantText(at)} by {by}
-      {link.state !== 'live' && '. Without a link: what others changed meanwhile is missing'}
+      {link.state !== 'live' && '. Printed without a link: recent changes by others are missing'}
     </p>
   );
 }
 
-/** When the browser began to print, in epoch milliseconds of the server. */
+/** When printing started, in epoch milliseconds by the server's time. */
 function usePrintedAt(): number {
   const [at, setAt] = useState(now);
   useEffect(() => {
-    const note = () => flushSync(() => setAt(now()));
-    addEventListener('beforeprint', note);
-    return () => removeEventListener('beforeprint', note);
+    const update = () => flushSync(() => setAt(now()));
+    addEventListener('beforeprint', update);
+    return () => removeEventListener('beforeprint', update);
   }, []);
   return at;
 }
 
-/** What is overdue, and what falls due soon, the earliest first. */
+/** The card with overdue items and items due soon, earliest first. */
 function DueCard({ vessel, items }: { vessel: number; items: readonly DueItem[] }) {
   return (
     <Card title={`What falls due within ${AHEAD_DAYS} days`} count={items.length}>

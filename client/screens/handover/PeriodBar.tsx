@@ -9,25 +9,25 @@ import { Toolbar } from '../../ui/Toolbar';
 import css from './Handover.module.css';
 
 const DAYS = [7, 30, 90];
-const USUAL = 'usual';
+const DEFAULT = 'usual';
 
 interface PeriodBarProps {
   period: Period;
   onChange: (period: Period) => void;
 }
 
-/** The period: one of the usual ones, or two days as they are typed. */
+/** The choice of the period: a preset, or two typed dates. */
 export function PeriodBar({ period, onChange }: PeriodBarProps) {
   const today = useToday();
   const [typed, setTyped] = useState<Partial<Period>>({});
   const periods: Record<string, Period> = {
-    [USUAL]: usualPeriod(today),
+    [DEFAULT]: usualPeriod(today),
     ...Object.fromEntries(DAYS.map((days) => [days, { from: addDays(today, -days), to: today }])),
   };
   const chosen = Object.keys(periods).find((name) => periods[name]?.from === period.from && periods[name].to === period.to);
   const shown = { from: toTyped(period.from), to: toTyped(period.to), ...typed };
   const days = { from: fromTyped(shown.from) ?? '', to: fromTyped(shown.to) ?? '' };
-  const wrong = isPeriod(days) ? null : days.from && days.to ? 'The first day comes after the last.' : 'Dates are typed as DD-MM-YYYY.';
+  const error = isPeriod(days) ? null : days.from && days.to ? 'The first day comes after the last.' : 'Dates are typed as DD-MM-YYYY.';
 
   const choose = (name: string) => {
     setTyped({});
@@ -47,7 +47,7 @@ export function PeriodBar({ period, onChange }: PeriodBarProps) {
         placeholder={chosen ? undefined : 'Other dates'}
         value={chosen ?? ''}
         options={[
-          { value: USUAL, label: 'Since the start of last month' },
+          { value: DEFAULT, label: 'Since the start of last month' },
           ...DAYS.map((count) => ({ value: String(count), label: `The last ${count} days` })),
         ]}
         onChange={choose}
@@ -56,29 +56,29 @@ export function PeriodBar({ period, onChange }: PeriodBarProps) {
         <span key={name} className={css.day}>
           <TypedDate
             aria-label={name === 'from' ? 'First day' : 'Last day'}
-            aria-invalid={wrong !== null || undefined}
-            aria-describedby={wrong === null ? undefined : 'period-wrong'}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={error === null ? undefined : 'period-wrong'}
             value={shown[name]}
             onChange={(text) => type(name, text)}
           />
         </span>
       ))}
-      {wrong && (
+      {error && (
         <p id="period-wrong" className={css.wrong} role="status">
-          {wrong}
+          {error}
         </p>
       )}
     </Toolbar>
   );
 }
 
-/** The period of the address, which is given the usual one where it names none: a link shows another reader the same. */
+/** The period in the address. Without one, the default period is added to the address, so that a link shows the same to everybody. */
 export function usePeriod(): { period: Period; put(period: Period): void } {
-  const usual = usualPeriod(useToday());
+  const defaultDates = usualPeriod(useToday());
   const [params, setParams] = useSearchParams();
-  const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
-  const isAsked = isPeriod(asked);
-  const { from, to } = isAsked ? asked : usual;
+  const inAddress = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  const isValid = isPeriod(inAddress);
+  const { from, to } = isValid ? inAddress : defaultDates;
   const put = (period: Period) =>
     setParams(
       (before) => {
@@ -89,7 +89,7 @@ export function usePeriod(): { period: Period; put(period: Period): void } {
       { replace: true, preventScrollReset: true },
     );
   useEffect(() => {
-    if (!isAsked) put({ from, to });
+    if (!isValid) put({ from, to });
   });
   return { period: { from, to }, put };
 }

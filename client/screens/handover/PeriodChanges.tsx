@@ -27,7 +27,7 @@ interface CrewCardProps {
   today: IsoDate;
 }
 
-/** The crew members with a contract that begins or ends. */
+/** The card with crew members whose contract begins or ends. */
 export function CrewCard({ vessel, joins, leaves, today }: CrewCardProps) {
   return (
     <Card title="Who joins and leaves" count={joins.length + leaves.length}>
@@ -43,9 +43,9 @@ interface MovesProps {
   title: string;
   moves: readonly Move[];
   today: IsoDate;
-  /** What is said of a day that has passed, and of one to come. */
+  /** The words for a past and for a future date. */
   words: [past: string, ahead: string];
-  /** With the days left. */
+  /** Whether to show the days left. */
   tells?: boolean;
 }
 
@@ -81,20 +81,20 @@ function Moves({ vessel, title, moves, today, words: [past, ahead], tells = fals
   );
 }
 
-/** A crew member whose contract begins or ends, and on which day. */
+/** A crew member whose contract begins or ends on a date. */
 interface Move {
   member: Presented<'crew'>;
   date: IsoDate;
 }
 
-/** The crew members with a contract that begins or ends in the period or within the days a handover looks ahead; the earliest first. */
+/** The crew members whose contract begins or ends in the period or in the next `AHEAD_DAYS` days, earliest first. */
 export function crewMoves(crew: readonly Presented<'crew'>[], { from, to }: Period, today: IsoDate): { joins: Move[]; leaves: Move[] } {
-  const isTold = (date: IsoDate) => (date >= from && date <= to) || (date >= today && date <= addDays(today, AHEAD_DAYS));
+  const isShown = (date: IsoDate) => (date >= from && date <= to) || (date >= today && date <= addDays(today, AHEAD_DAYS));
   const movesOn = (dayOf: (member: Presented<'crew'>) => IsoDate | null): Move[] =>
     crew
       .flatMap((member) => {
         const date = dayOf(member);
-        return date !== null && isTold(date) ? [{ member, date }] : [];
+        return date !== null && isShown(date) ? [{ member, date }] : [];
       })
       .sort((a, b) => (a.date < b.date ? -1 : 1));
   return { joins: movesOn(({ date_of_joining }) => date_of_joining), leaves: movesOn(({ contract_expiry }) => contract_expiry) };
@@ -103,19 +103,19 @@ export function crewMoves(crew: readonly Presented<'crew'>[], { from, to }: Peri
 /** How many days a handover looks ahead. */
 export const AHEAD_DAYS = 90;
 
-/** What was done in the period, by section: one line a record. */
-export function ChangesCard({ vessel, reading: { done, error, read } }: { vessel: number; reading: DoneReading }) {
-  const total = done && Object.values(done.counts).reduce((sum, count) => sum + count, 0);
+/** The card with the changes in the period, by section, one line for each record. */
+export function ChangesCard({ vessel, reading: { handover, error, read } }: { vessel: number; reading: HandoverReading }) {
+  const total = handover && Object.values(handover.counts).reduce((sum, count) => sum + count, 0);
   return (
-    <Card title="Done" count={total} actions={done && <span className={css.quiet}>As of {instantText(done.at)}</span>}>
-      {!done && error === null && <Skeleton count={8} label="Loading what was done…" />}
-      {!done && error !== null && <ErrorState message={error} onRetry={read} />}
+    <Card title="Done" count={total} actions={handover && <span className={css.quiet}>As of {instantText(handover.at)}</span>}>
+      {!handover && error === null && <Skeleton count={8} label="Loading what was done…" />}
+      {!handover && error !== null && <ErrorState message={error} onRetry={read} />}
       {total === 0 && <p className={css.quiet}>Nothing was changed in this period.</p>}
-      {done && (
+      {handover && (
         <div className={css.columns}>
-          {VESSEL_KINDS.filter((kind) => done.counts[kind]).map((kind) => (
-            <RecordGroup key={kind} title={kindOf(kind).title} count={done.counts[kind] ?? 0}>
-              {done.lines
+          {VESSEL_KINDS.filter((kind) => handover.counts[kind]).map((kind) => (
+            <RecordGroup key={kind} title={kindOf(kind).title} count={handover.counts[kind] ?? 0}>
+              {handover.lines
                 .filter((line) => line.kind === kind)
                 .map((line) => (
                   <ChangedLine key={line.id} vessel={vessel} line={line} />
@@ -124,10 +124,10 @@ export function ChangesCard({ vessel, reading: { done, error, read } }: { vessel
           ))}
         </div>
       )}
-      {done && done.more + done.unread > 0 && (
+      {handover && handover.more + handover.unread > 0 && (
         <p className={css.rest}>
-          {done.more > 0 && `and ${done.more} more. `}
-          {done.unread > 0 && `${done.unread} older changes are not looked through. `}
+          {handover.more > 0 && `and ${handover.more} more. `}
+          {handover.unread > 0 && `${handover.unread} older changes are not included. `}
           <Link to={atVessel('/activity', vessel)}>Activity shows all of it.</Link>
         </p>
       )}
@@ -136,27 +136,27 @@ export function ChangesCard({ vessel, reading: { done, error, read } }: { vessel
 }
 
 const FAILED = 'The changes of this period could not be loaded.';
-/** Between two readings: many records may be written at once. */
-const REST_MS = 2_000;
+/** Between two requests, because many records may change at once. */
+const INTERVAL_MS = 2_000;
 
-interface DoneReading {
-  /** Undefined while nothing has come yet. */
-  done: Handover | undefined;
+interface HandoverReading {
+  /** Undefined until loaded. */
+  handover: Handover | undefined;
   error: string | null;
   read(): void;
 }
 
 /**
- * What was done on a vessel in a period; read again when its log moves, soon where the page is looked at. Of one vessel and period: give
- * another one a component of its own.
+ * Loads the changes on a vessel in a period, and again after the vessel has changed, while the page is visible. Another vessel or period
+ * needs a component with another key.
  */
-export function useHandover(vessel: number, { from, to }: Period): DoneReading {
+export function useHandover(vessel: number, { from, to }: Period): HandoverReading {
   const link = useLink().state;
   const epoch = useEpoch('crew');
   const isPast = to < useToday();
   const { data, error, refresh } = useQuery<Handover>(handoverPath(vessel, { from, to }), {
     enabled: link !== 'connecting',
-    // The link is back, or the log another one: what is held may be old.
+    // Loads again after a reconnection or a new epoch.
     refreshKey: `${epoch} ${link}`,
     mergeAnswer: (was, answer) => (was.at > answer.at ? was : answer),
   });
@@ -174,7 +174,7 @@ export function useHandover(vessel: number, { from, to }: Period): DoneReading {
     const stop = live.onChanges((changes) => {
       if (!changes.some((change) => change.vessel === vessel)) return;
       isStale = true;
-      timer ??= setTimeout(readIfSeen, REST_MS);
+      timer ??= setTimeout(readIfSeen, INTERVAL_MS);
     });
     document.addEventListener('visibilitychange', readIfSeen);
     return () => {
@@ -184,5 +184,5 @@ export function useHandover(vessel: number, { from, to }: Period): DoneReading {
     };
   }, [vessel, refresh, isPast]);
 
-  return { done: data, error: error && sentenceOf(error, FAILED), read: () => void refresh() };
+  return { handover: data, error: error && sentenceOf(error, FAILED), read: () => void refresh() };
 }

@@ -12,7 +12,7 @@ import { targetsOf, VESSEL_COLUMN } from './plan/columns';
 
 const cellText = (cell: SheetCell | undefined) => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
 
-/** Which column is read as which field, to be corrected; closed while all is well. */
+/** The choice of a field for each column. It is closed as long as all required fields are found. */
 export function ColumnChoices({ kind, table }: { kind: Kind; table: TableReading }) {
   const { headers, mapping, samples, forms } = table;
   const id = useId();
@@ -43,7 +43,7 @@ export function ColumnChoices({ kind, table }: { kind: Kind; table: TableReading
           {headers.map((header, at) => {
             const name = cellText(header) || `Column ${at + 1}`;
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place: two may have one heading
+              // oxlint-disable-next-line react/no-array-index-key -- a column is identified by its position, because two may have the same heading
               <li key={`${at} ${name}`} data-unread={mapping[at] === '' || undefined}>
                 <span className={css.header}>{name}</span>
                 <span className={css.sample}>{cellText(samples[at])}</span>

@@ -27,14 +27,14 @@ import css from './Import.module.css';
 
 interface SourceChoiceProps {
   kind: Kind;
-  /** Why the last one could not be read. */
+  /** Why the last table could not be read. */
   error: string | null;
   /** The name of the file that is being read. */
   reading: string | null;
   onTable(table: File): void;
 }
 
-/** Where the records come from: the clipboard, or a file. */
+/** The choice of the source: the clipboard or a file. */
 function SourceChoice({ kind, error, reading, onTable }: SourceChoiceProps) {
   const toast = useToast();
   const drop = ([file, ...others]: readonly File[]) => {
@@ -42,11 +42,11 @@ function SourceChoice({ kind, error, reading, onTable }: SourceChoiceProps) {
     if (others.length > 0) toast({ message: onlyOne(file.name) });
     onTable(file);
   };
-  const needed = targetsOf(kind).filter(({ field }) => field.required);
+  const required = targetsOf(kind).filter(({ field }) => field.required);
   return (
     <>
       {error !== null && <Banner tone="error">{error}</Banner>}
-      <DropTarget words="Drop the XLSX or CSV file." onFiles={drop} />
+      <DropTarget text="Drop the XLSX or CSV file." onFiles={drop} />
       <div className={css.drop}>
         <ClipboardPaste size={28} aria-hidden="true" className={css.dropIcon} />
         <p className={css.dropTitle}>
@@ -66,15 +66,15 @@ function SourceChoice({ kind, error, reading, onTable }: SourceChoiceProps) {
             <Spinner size={14} /> {`Reading ${reading}…`}
           </output>
         )}
-        <p className={css.quiet}>Nothing is written before you have seen what each row does, and confirmed it.</p>
+        <p className={css.quiet}>Nothing is saved until you have checked what each row does and confirmed it.</p>
       </div>
       <section className={css.hints}>
         <h2>What is read</h2>
         <ul>
-          <li>{`A row of headings, then a row for each ${kind.noun}. Needed: ${needed.map(({ label }) => label).join(', ')}.`}</li>
+          <li>{`A row of headings, then a row for each ${kind.noun}. Needed: ${required.map(({ label }) => label).join(', ')}.`}</li>
           <li>Dates as 21-11-2026, 21/11/2026, 2026-11-21, 21 Nov 2026, or the spreadsheet’s own.</li>
-          <li>{`A ${kind.noun} that is there already is found by ${identityWords(kind)} and changed. Empty cells leave what is there.`}</li>
-          <li>Of a formula, its last computed value; a row whose formula has none is refused. Files with macros are refused.</li>
+          <li>{`An existing ${kind.noun} is found by ${identityWords(kind)} and changed. Empty cells change nothing.`}</li>
+          <li>The last computed value of a formula. Rows with a formula without a value, and files with macros, are refused.</li>
         </ul>
       </section>
     </>
@@ -89,7 +89,7 @@ const identityWords = (kind: Kind) =>
 const ImportPreview = openedPart(() => import('./ImportPreview'), 'ImportPreview');
 const NamesImport = openedPart(() => import('./names/NamesImport'), 'NamesImport');
 
-/** Records from a spreadsheet: pasted, dropped or chosen, looked at, and written once that is confirmed (shared/README.md, Import). */
+/** The import screen: reads a pasted, dropped or chosen spreadsheet, shows what each row does, and writes after confirmation (shared/README.md, Import). */
 export function ImportPage() {
   const [params] = useSearchParams();
   const kind = kindOf(KIND_NAMES.find((name) => name === params.get('kind')) ?? 'certificates');
@@ -138,21 +138,21 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
   const [sheetAt, setSheetAt] = useState(0);
   const [reading, setReading] = useState<string | null>(null);
   const latest = useRef<string | File>(null);
-  const take = (table: string | File) => {
+  const readTable = (table: string | File) => {
     latest.current = table;
     setReading(table instanceof File ? table.name : null);
     void sourceOf(table).then(
-      (made) => {
+      (result) => {
         if (latest.current !== table) return;
         setReading(null);
         setError(null);
         setSheetAt(
           Math.max(
             0,
-            made.sheets.findIndex(({ name }) => name === kind.title),
+            result.sheets.findIndex(({ name }) => name === kind.title),
           ),
         );
-        setSource(made);
+        setSource(result);
       },
       (failed: unknown) => {
         if (latest.current !== table) return;
@@ -162,23 +162,23 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
     );
   };
 
-  // A link that is lost while the user looks for the table must not keep it from being shown.
+  // Loads the preview early, so that it can be shown even if the link is lost while the user looks for the file.
   useEffect(() => void ImportPreview.fetch().catch(() => undefined), []);
-  // What was pasted or dropped on the list that led here; and here, wherever the focus is, while there is nothing yet.
-  const waits = source === null;
+  // Takes a table that was pasted or dropped on the list before; later, one that is pasted here.
+  const isWaiting = source === null;
   useEffect(() => {
     const table = handedOver.take();
-    if (table !== null) take(table);
+    if (table !== null) readTable(table);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   useEffect(() => {
-    if (!waits) return;
+    if (!isWaiting) return;
     const onPaste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.matches('input, textarea')) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text.trim() === '') return;
       event.preventDefault();
-      take(text);
+      readTable(text);
     };
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);
@@ -205,7 +205,7 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
     return (
       <Page title={title} of={ship}>
         <LastImport kind={kind} vessel={vessel} />
-        <SourceChoice kind={kind} error={error} reading={reading} onTable={take} />
+        <SourceChoice kind={kind} error={error} reading={reading} onTable={readTable} />
       </Page>
     );
   }

@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { fieldText } from '../../records/itemLines';
 import { ColumnChoices } from './ColumnChoices';
 
-/** What a row would do, in one word, and once it is done. */
+/** The effect of a row in one word, before and after the import. */
 const STATE_WORDS: Readonly<Record<RowState, { word: string; done: string; tone: Tone }>> = {
   create: { word: 'Create', done: 'Created', tone: 'ok' },
   change: { word: 'Change', done: 'Changed', tone: 'info' },
@@ -32,14 +32,14 @@ const STATES = Object.keys(STATE_WORDS) as RowState[];
 interface PlanTableProps {
   kind: Kind;
   rows: readonly PlannedRow[];
-  /** The fields that the table speaks of, in its order. */
+  /** The fields of the table, in its order. */
   fields: readonly string[];
   isDone: boolean;
 }
 
 const keyOf = ({ line }: PlannedRow) => line;
 
-/** Every row with what it would do; of a change each field as it was and as it becomes. */
+/** Every row with its effect. A change shows the old and new value of each field. */
 function PlanTable({ kind, rows, fields, isDone }: PlanTableProps) {
   const columns = useMemo(() => columnsFor(kind, fields, isDone), [kind, fields, isDone]);
   return (
@@ -49,7 +49,7 @@ function PlanTable({ kind, rows, fields, isDone }: PlanTableProps) {
       rows={rows}
       rowKey={keyOf}
       rowLabel={({ name }) => name}
-      empty="No row is like that."
+      empty="There are no such rows."
     />
   );
 }
@@ -121,14 +121,14 @@ interface ImportPreviewProps {
   source: Source;
   sheet: Sheet;
   onSheet(name: string): void;
-  /** Begins with another table. */
+  /** Starts again with another table. */
   onAgain(): void;
 }
 
 const countsOf = (rows: readonly PlannedRow[]) =>
   Object.fromEntries(STATES.map((state) => [state, rows.filter((row) => row.state === state).length])) as Record<RowState, number>;
 
-/** What importing a table would do, row by row; and once it is confirmed, what it did. */
+/** The preview of an import, row by row, and after confirmation its result. */
 export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAgain }: ImportPreviewProps) {
   const importing = useImporting(kind, vessel);
   const table = useTable(kind, sheet, importing.phase === 'preview');
@@ -158,7 +158,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
             </Button>
             <Button
               variant="primary"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the next step of what was pasted by keyboard
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the next step after pasting by keyboard
               autoFocus
               busy={phase === 'writing'}
               disabled={writes.length === 0}

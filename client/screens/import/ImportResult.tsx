@@ -8,9 +8,9 @@ import { useUndo } from './useUndo';
 
 const countWords = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
 
-/** What became of an import, and the one step that takes all of it back. */
+/** The result of an import, with Undo for all of it. */
 export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: number; importing: Importing }) {
-  const { undoing, told, undo } = useUndo(kind, vessel);
+  const { undoing, result, undo } = useUndo(kind, vessel);
   const rows = importing.rows ?? [];
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const words = [
@@ -23,10 +23,10 @@ export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: 
       {`Show ${kind.plural}`}
     </Link>
   );
-  if (told !== null)
+  if (result !== null)
     return (
       <Banner tone="info" actions={list}>
-        {told}
+        {result}
       </Banner>
     );
   return (

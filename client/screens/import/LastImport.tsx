@@ -18,14 +18,14 @@ function wordsOf(kind: Kind, { created, changed, isWhole, at }: Last, isWriting:
   return `Last import: ${counts.filter(Boolean).join(', ')}, ${when}.`;
 }
 
-/** What was imported last, and its undo, for those who have left the screen that said so. */
+/** The last import with its Undo, for a user who has left the result screen. */
 export function LastImport({ kind, vessel }: { kind: Kind; vessel: number }) {
   const { last, isWriting } = useLastImport(kind, vessel);
-  const { undoing, told, undo } = useUndo(kind, vessel);
-  if (!last) return told !== null && <Banner tone="info">{told}</Banner>;
+  const { undoing, result, undo } = useUndo(kind, vessel);
+  if (!last) return result !== null && <Banner tone="info">{result}</Banner>;
   return (
     <>
-      {told !== null && <Banner tone="error">{told}</Banner>}
+      {result !== null && <Banner tone="error">{result}</Banner>}
       <Banner
         tone="info"
         actions={

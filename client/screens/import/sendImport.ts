@@ -13,27 +13,27 @@ import { Backoff } from '../../../shared/basics/backoff';
 import { pause } from '../../net/pause';
 import { request } from '../../net/request';
 
-/** So many records in one request: others are answered between two, without waiting long for either. */
-const AT_ONCE = 75;
-/** From one request to the next at least, in milliseconds: 600 records a second leave the server to others for half of the time. */
-const PACE_MS = 125;
-/** Of one request, in letters of JSON: less than the 100 kB that the server reads, names of other scripts included. */
-const MOST_BYTES = 80_000;
+/** The most records in one request, so that the server can answer other users in between. */
+const MAX_ROWS = 75;
+/** The least time between two requests, in milliseconds. At 600 records a second the server is free for others half of the time. */
+const MIN_INTERVAL_MS = 125;
+/** The largest request in bytes, below the 100 kB that the server accepts. */
+const MAX_BYTES = 80_000;
 const bytesOf = (row: ImportRow) => new TextEncoder().encode(JSON.stringify(row)).length + 1;
 
-/** One import, by its key: the kind and vessel it writes to, and the log it was compared at. */
+/** One import: its key, the kind and vessel it writes to, and the log position its plan was based on. */
 export interface Import extends Omit<ImportBody, 'rows'> {
   key: string;
   epoch: string;
 }
 
-/** `rows` in parts as large as one request may be. */
+/** Splits `rows` into parts for one request each. */
 export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const parts: ImportRow[][] = [];
   let [part, bytes]: [ImportRow[], number] = [[], 0];
   for (const row of rows) {
     const size = bytesOf(row);
-    if (part.length > 0 && (part.length === AT_ONCE || bytes + size > MOST_BYTES)) {
+    if (part.length > 0 && (part.length === MAX_ROWS || bytes + size > MAX_BYTES)) {
       parts.push(part);
       [part, bytes] = [[], 0];
     }
@@ -43,12 +43,12 @@ export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
   return part.length > 0 ? [...parts, part] : parts;
 }
 
-/** Asks until there is an answer: what was done before is only answered again. */
-async function persistently<T>(ask: () => Promise<T>, onWaiting: (waits: boolean) => void): Promise<T> {
+/** Repeats a request until there is an answer. The server answers a repeated part without writing it again. */
+async function withRetries<T>(send: () => Promise<T>, onWaiting: (waits: boolean) => void): Promise<T> {
   const backoff = new Backoff({ first: 1_000, most: 15_000 });
   for (;;) {
     try {
-      const answer = await ask();
+      const answer = await send();
       onWaiting(false);
       return answer;
     } catch (error) {
@@ -59,13 +59,13 @@ async function persistently<T>(ask: () => Promise<T>, onWaiting: (waits: boolean
   }
 }
 
-/** How far an import has come: rows that are answered, and whether it waits for the link. */
+/** The progress of an import: the number of answered rows, and whether it waits for the link. */
 export interface Progress {
   done: number;
   waits: boolean;
 }
 
-/** Writes the rows, part after part; answers what became of each. Throws `Problem`: what was written until then stays, and can be undone. */
+/** Writes the rows, part after part, and returns the outcome of each. Throws `Problem`; the rows written before stay and can be undone. */
 export async function sendImport(
   { key, epoch, ...body }: Import,
   rows: readonly ImportRow[],
@@ -74,18 +74,18 @@ export async function sendImport(
   const outcomes: RowOutcome[] = [];
   let next = 0;
   for (const part of partsOf(rows)) {
-    const tell = (waits: boolean) => onProgress({ done: outcomes.length, waits });
-    const ask = () =>
+    const report = (waits: boolean) => onProgress({ done: outcomes.length, waits });
+    const send = () =>
       request<ImportAnswer>('POST', importPaths.rows(key), { body: { ...body, rows: part }, headers: { 'X-Epoch': epoch } });
     await pause(next - performance.now());
-    next = performance.now() + PACE_MS;
-    outcomes.push(...(await persistently(ask, tell)).rows);
-    tell(false);
+    next = performance.now() + MIN_INTERVAL_MS;
+    outcomes.push(...(await withRetries(send, report)).rows);
+    report(false);
   }
   return outcomes;
 }
 
-/** Puts back what an import wrote; answers how much, and the names of what was changed since and so kept. Throws `Problem`. */
+/** Undoes an import. Returns the number of records undone, and the names of those that were changed since and therefore stay. Throws `Problem`. */
 export async function undoImport({
   key,
   kind,
@@ -98,7 +98,7 @@ export async function undoImport({
   const total = { undone: 0, kept: [] as string[] };
   for (let after: number | null | undefined; after !== null;) {
     const body: UndoBody = { kind, vessel, ...(after === undefined ? {} : { after }) };
-    const answer = await persistently(
+    const answer = await withRetries(
       () => request<UndoAnswer>('POST', importPaths.undo(key), { body }),
       () => undefined,
     );

@@ -1,13 +1,13 @@
 import { openChunk } from '../../net/chunks';
 import type { Sheet } from './read/table';
 
-/** What is to be imported, and what it is called. */
+/** A table to import and its name. */
 export interface Source {
   name: string;
   sheets: readonly Sheet[];
 }
 
-/** Cells that were pasted, or a file that was chosen or dropped. Rejects with the sentence to show. */
+/** Reads pasted cells or a file. Rejects with the sentence to show. */
 export const sourceOf = (table: string | File): Promise<Source> => (typeof table === 'string' ? sourceOfText(table) : sourceOfFile(table));
 
 async function sourceOfText(text: string): Promise<Source> {

@@ -4,53 +4,53 @@ import type { Kind } from '../../../shared/kinds/kind';
 import { sessionStore, useStored } from '../../net/storage';
 import { readToken, accountOf } from '../../net/session';
 
-/** An import that can be taken back: by its key, which the server finds its rows by as long as it keeps its log. */
+/** An import that can be undone. The server finds its rows by the key. */
 export interface LastImport {
   key: string;
   /** Epoch milliseconds. */
   at: number;
   created: number;
   changed: number;
-  /** Whether it came to its end: else the numbers say what was to be written. */
+  /** Whether it was finished; if not, the numbers are those planned. */
   isWhole: boolean;
 }
 
-/** The keys of those that this page writes now: what is put back meanwhile would be written after it. */
+/** The keys of imports that this page is writing now. They cannot be undone yet. */
 const useWriting = create<ReadonlySet<string>>(() => new Set());
 
-const shelfOf = (kind: Kind, vessel: number) => `imported ${accountOf(readToken())} ${kind.name} ${kind.scope === 'fleet' ? 0 : vessel}`;
+const storageKey = (kind: Kind, vessel: number) => `imported ${accountOf(readToken())} ${kind.name} ${kind.scope === 'fleet' ? 0 : vessel}`;
 
 function parsed(text: string | null): LastImport | null {
   try {
-    const held = JSON.parse(text ?? 'null') as LastImport | null;
-    return typeof held?.key === 'string' && Number.isFinite(held.at) ? held : null;
+    const stored = JSON.parse(text ?? 'null') as LastImport | null;
+    return typeof stored?.key === 'string' && Number.isFinite(stored.at) ? stored : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps an import as the last one of its kind and vessel: what leads back to the screen, and a reload, can undo it still. */
+/** Stores an import as the last one of its kind and vessel, so that it can be undone after a reload or a return to the screen. */
 export function storeLastImport(kind: Kind, vessel: number, made: LastImport, isWritten: boolean): void {
   const writing = new Set(useWriting.getState());
   if (isWritten) writing.delete(made.key);
   else writing.add(made.key);
   useWriting.setState(writing, true);
-  const isNothing = isWritten && made.created + made.changed === 0;
-  if (isNothing) forgetImport(kind, vessel, made.key);
-  // One that began later has taken its place.
-  else if (!isWritten || parsed(sessionStore.getItem(shelfOf(kind, vessel)))?.key === made.key)
-    sessionStore.setItem(shelfOf(kind, vessel), JSON.stringify(made));
+  const isEmpty = isWritten && made.created + made.changed === 0;
+  if (isEmpty) forgetImport(kind, vessel, made.key);
+  // Does not replace an import that was started later.
+  else if (!isWritten || parsed(sessionStore.getItem(storageKey(kind, vessel)))?.key === made.key)
+    sessionStore.setItem(storageKey(kind, vessel), JSON.stringify(made));
 }
 
-/** Once it is undone. */
+/** Forgets an import after it was undone. */
 export function forgetImport(kind: Kind, vessel: number, key: string): void {
-  const shelf = shelfOf(kind, vessel);
-  if (parsed(sessionStore.getItem(shelf))?.key === key) sessionStore.removeItem(shelf);
+  const name = storageKey(kind, vessel);
+  if (parsed(sessionStore.getItem(name))?.key === key) sessionStore.removeItem(name);
 }
 
 /** The last import of a kind to a vessel, in this tab and by this user, and whether it is being written. */
 export function useLastImport(kind: Kind, vessel: number): { last: LastImport | null; isWriting: boolean } {
-  const text = useStored(sessionStore, shelfOf(kind, vessel));
+  const text = useStored(sessionStore, storageKey(kind, vessel));
   const last = useMemo(() => parsed(text), [text]);
   const isWriting = useWriting((keys) => last !== null && keys.has(last.key));
   return { last, isWriting };

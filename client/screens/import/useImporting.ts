@@ -8,14 +8,14 @@ import { storeLastImport } from './storedImport';
 import type { PlannedRow } from './plan/planImport';
 import { type Progress, sendImport } from './sendImport';
 
-/** An import from its confirmation on. */
+/** The state of an import: preview, writing, done. */
 export interface Importing {
   phase: 'preview' | 'writing' | 'done';
   key: string;
-  /** The rows as they were confirmed, and once they are written, as that went; null before. */
+  /** The confirmed rows, with their outcome once written; null in the preview. */
   rows: readonly PlannedRow[] | null;
   progress: Progress;
-  /** What ended it before all was written. */
+  /** Why it ended before everything was written. */
   error: string | null;
   start(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): void;
 }
@@ -27,7 +27,7 @@ const countsOf = (rows: readonly PlannedRow[]) => ({
 
 const NOT_BEGUN: Progress = { done: 0, waits: false };
 
-/** Writes a plan once, as one import that can be taken back under its key. */
+/** Writes a plan once, as one import that can be undone by its key. */
 export function useImporting(kind: Kind, vessel: number): Importing {
   const [key] = useState(newKey);
   const [phase, setPhase] = useState<Importing['phase']>('preview');
@@ -37,8 +37,8 @@ export function useImporting(kind: Kind, vessel: number): Importing {
 
   async function write(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): Promise<void> {
     const writes = plan.flatMap((row) => row.write ?? []);
-    const begun = { key, at: now(), ...countsOf(plan), isWhole: false };
-    storeLastImport(kind, vessel, begun, false);
+    const started = { key, at: now(), ...countsOf(plan), isWhole: false };
+    storeLastImport(kind, vessel, started, false);
     try {
       const outcomes = await keepPageOpen(
         sendImport({ key, kind: kind.name, vessel, since: at.seq, epoch: at.epoch }, writes, setProgress),
@@ -49,9 +49,9 @@ export function useImporting(kind: Kind, vessel: number): Importing {
         ...(refused.has(row.line) && { state: 'refused' as const, sentence: refused.get(row.line) }),
       }));
       setRows(done);
-      storeLastImport(kind, vessel, { ...begun, ...countsOf(done), isWhole: true }, true);
+      storeLastImport(kind, vessel, { ...started, ...countsOf(done), isWhole: true }, true);
     } catch (failed) {
-      storeLastImport(kind, vessel, begun, true);
+      storeLastImport(kind, vessel, started, true);
       setError(sentenceOf(failed, 'The import could not be finished.'));
     }
     setPhase('done');

@@ -8,40 +8,40 @@ import { planImport, type PlannedRow } from './plan/planImport';
 import { cellForm, type CellForm } from './plan/readCell';
 import type { SheetCell, Sheet } from './read/table';
 
-/** So many headers of a kind: those chosen last. */
-const MOST = 200;
+/** The most remembered headers of a kind; the oldest are dropped. */
+const MAX_REMEMBERED = 200;
 
-const shelfOf = (kind: Kind): string => `import ${kind.name}`;
+const storageKey = (kind: Kind): string => `import ${kind.name}`;
 
-/** What was chosen for the columns of a kind before. */
-function readRemembered(kept: string): Remembered {
+/** The earlier choices for the columns of a kind. */
+function readRemembered(stored: string): Remembered {
   try {
-    const read: unknown = JSON.parse(kept || '{}');
+    const read: unknown = JSON.parse(stored || '{}');
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Remembered) : {};
   } catch {
     return {};
   }
 }
 
-/** Keeps what a column of that header holds, '' for what is not imported, for the next table. */
+/** Remembers the field chosen for a header ('' for not imported), for the next table. */
 function rememberColumn(kind: Kind, remembered: Remembered, header: SheetCell | undefined, target: string): void {
   const words = headerWords(header);
   if (words === '') return;
   const others = Object.entries(remembered).filter(([other]) => other !== words);
-  storeChoice(shelfOf(kind), JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [words, target]])));
+  storeChoice(storageKey(kind), JSON.stringify(Object.fromEntries([...others.slice(1 - MAX_REMEMBERED), [words, target]])));
 }
 
 const NO_RECORDS = {};
 
-/** A table that is to be imported, as it is read by now, and what importing it would do. */
+/** A table to import: how it is read, and what the import would do. */
 export interface TableReading {
   headers: readonly SheetCell[];
-  /** One cell of each column that holds something. */
+  /** One non-empty cell of each column. */
   samples: readonly (SheetCell | undefined)[];
   mapping: Mapping;
   forms: readonly CellForm[];
   plan: readonly PlannedRow[];
-  /** The log the plan was made at. */
+  /** The log position the plan is based on. */
   at: { seq: number; epoch: string } | undefined;
   choose(column: number, target: string): void;
   putFirst(column: number, part: 'day' | 'month'): void;
@@ -61,21 +61,21 @@ function headingsOf(kind: Kind, { rows }: Sheet, remembered: Remembered): Headin
 }
 
 /**
- * Reads a sheet as records of `kind`: which column holds what, in which form, and what each row would do to the records that are there: as
- * they are, while they are followed, and then as they were last. To compare thousands of rows again with each that is written would take the
- * page longer than the writing.
+ * Reads a sheet as records of `kind`: the field and format of each column, and what each row would do to the existing records. With
+ * `isFollowed` the plan follows changes of the records. While rows are being written it must not: to compare thousands of rows after each
+ * write would take longer than writing them.
  */
 export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableReading {
-  const kept = useStoredChoice(shelfOf(kind));
-  const remembered = useMemo(() => readRemembered(kept), [kept]);
-  // What is remembered decides as the table comes; what is chosen afterwards, choice by choice.
+  const stored = useStoredChoice(storageKey(kind));
+  const remembered = useMemo(() => readRemembered(stored), [stored]);
+  // Remembered choices decide when the table is opened. After that only the user's choices count.
   const [{ from, headers, matched }] = useState(() => headingsOf(kind, sheet, remembered));
   const [mapping, setMapping] = useState<Mapping>(matched);
   const [orders, setOrders] = useState<Readonly<Record<number, boolean>>>({});
   const now = useDeferredValue(useLedger(isFollowed ? kind.name : null));
   const [ledger, setLedger] = useState(now);
   if (isFollowed && ledger !== now) setLedger(now);
-  const held = ledger?.records[kind.name] ?? NO_RECORDS;
+  const records = ledger?.records[kind.name] ?? NO_RECORDS;
   const { record: ship } = useSelectedVessel();
   const vessel = useMemo(() => (ship ? [String(ship.name), String(ship.imo_number)] : []), [ship]);
   const today = useToday();
@@ -87,8 +87,8 @@ export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableRe
   const forms = useMemo(() => found.forms.map((form, at) => ({ ...form, dayFirst: orders[at] ?? form.dayFirst })), [found, orders]);
   const gathered = useMemo(() => gatherRows(kind, { ...sheet, from, mapping, forms }), [kind, sheet, from, mapping, forms]);
   const plan = useMemo(
-    () => planImport(kind, gathered, { records: Object.values(held), today, vessel }),
-    [kind, gathered, held, today, vessel],
+    () => planImport(kind, gathered, { records: Object.values(records), today, vessel }),
+    [kind, gathered, records, today, vessel],
   );
   return {
     headers,
@@ -98,7 +98,7 @@ export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableRe
     plan,
     at: ledger ?? undefined,
     choose(column, target) {
-      // A field is taken from one column: the one chosen last.
+      // A field is read from one column only, the one chosen last.
       setMapping(mapping.map((key, at) => (at === column ? target : key === target ? '' : key)));
       rememberColumn(kind, remembered, headers[column], target);
     },

@@ -6,11 +6,11 @@ import { unsentNow } from '../../sync/live';
 import { useTooOld } from '../../sync/hooks';
 import { useReload } from './useReload';
 
-/** The page counts as unused after so long without input. */
-const QUIET_MS = 60_000;
-const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+/** The page counts as idle after this time without input. */
+const IDLE_MS = 60_000;
+const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Whether something on the page would be lost or disturbed. */
+/** Whether a reload would lose or disturb something. */
 const isBusy = () =>
   unsentNow().count > 0 ||
   hasRunningWork() ||
@@ -18,25 +18,25 @@ const isBusy = () =>
   document.querySelector('dialog[open], :popover-open') !== null;
 
 /**
- * Reloads a page that is older than its server, or incomplete: a display at once, any other page when it is not in use (.github/DECISIONS.md).
- * Where the browser does not keep the session a reload would sign the user out: it is left to the user.
+ * Reloads a page that is older than its server or incomplete: a display at once, any other page when it is idle (.github/DECISIONS.md).
+ * If the browser does not store the session, a reload would sign the user out, so it is left to the user.
  */
 export function useNewVersion(unattended: boolean): void {
-  const [may, tooOld, incomplete] = [useMayReload(), useTooOld(), useIncomplete()];
-  const mustReload = may && (tooOld || incomplete);
-  const touched = useRef(0);
+  const [canReload, tooOld, incomplete] = [useMayReload(), useTooOld(), useIncomplete()];
+  const mustReload = canReload && (tooOld || incomplete);
+  const lastInput = useRef(0);
   useEffect(() => {
     if (!mustReload) return;
-    const touch = () => void (touched.current = performance.now());
-    touch();
-    for (const event of TOUCHES) addEventListener(event, touch, { capture: true, passive: true });
+    const onInput = () => void (lastInput.current = performance.now());
+    onInput();
+    for (const event of INPUTS) addEventListener(event, onInput, { capture: true, passive: true });
     return () => {
-      for (const event of TOUCHES) removeEventListener(event, touch, { capture: true });
+      for (const event of INPUTS) removeEventListener(event, onInput, { capture: true });
     };
   }, [mustReload]);
-  const isFree = useCallback(
-    () => !isBusy() && (unattended || document.hidden || performance.now() - touched.current > QUIET_MS),
+  const mayReload = useCallback(
+    () => !isBusy() && (unattended || document.hidden || performance.now() - lastInput.current > IDLE_MS),
     [unattended],
   );
-  useReload(mustReload, isFree);
+  useReload(mustReload, mayReload);
 }

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Reports.module.css';
-import { offlinePack } from './keptPackFile';
+import { offlinePack } from './offlinePack';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { openedPart } from '../../net/chunks';
 import { FieldBox } from '../../ui/Field';
@@ -20,14 +20,14 @@ import { Select } from '../../ui/Select';
 
 const Stickers = openedPart(() => import('./Stickers'), 'Stickers');
 
-/** What has a paper of its own aboard: its sticker opens its form. */
-const STICKERED = VESSEL_KINDS.filter(
+/** The kinds with a sticker: those with a file and a form. */
+const KINDS_WITH_STICKERS = VESSEL_KINDS.filter(
   (kind) => kindOf(kind).screens.edit && Object.values(kindOf(kind).fields).some(({ type }) => type === 'file'),
 );
 
-/** A sticker for every certificate or item of equipment: its code opens the record on any phone that is signed in. */
+/** The card that prints QR stickers. A code opens the record on any phone that is signed in. */
 function StickersCard({ ship }: { ship: AnyRecord }) {
-  const [kind, setKind] = useState<VesselKind>(STICKERED.at(-1) ?? 'certificates');
+  const [kind, setKind] = useState<VesselKind>(KINDS_WITH_STICKERS.at(-1) ?? 'certificates');
   const records = useRecords(kind).filter(({ id }) => id > 0);
   return (
     <Card
@@ -45,7 +45,7 @@ function StickersCard({ ship }: { ship: AnyRecord }) {
           <Select
             value={kind}
             onChange={(value) => setKind(value as VesselKind)}
-            options={STICKERED.map((name) => ({ value: name, label: kindOf(name).title }))}
+            options={KINDS_WITH_STICKERS.map((name) => ({ value: name, label: kindOf(name).title }))}
           />
         </FieldBox>
       </div>
@@ -62,7 +62,7 @@ function StickersCard({ ship }: { ship: AnyRecord }) {
 
 const TITLE = 'Papers';
 
-/** What a ship hands on: a status report, a pack for port state control, and stickers that lead back here. */
+/** The screen of printable documents: the status report, the pack for port state control, and QR stickers. */
 export function ReportsPage() {
   const { id, record } = useSelectedVessel();
   const isLoaded = useFleetLoading().state === 'ready';
@@ -75,7 +75,7 @@ export function ReportsPage() {
           <p className={css.what}>
             One PDF: the ship’s particulars, what each section counts, what needs action, what falls due within 90 days, and every list.
           </p>
-          <Fetch path={reportPaths.statusReport(id)} label="Download PDF" failed="The report could not be made" />
+          <DownloadButton path={reportPaths.statusReport(id)} label="Download PDF" failed="The report could not be created" />
         </Card>
         <PackCard ship={record} />
         <StickersCard ship={record} />
@@ -98,19 +98,19 @@ function PackCard({ ship }: { ship: AnyRecord }) {
         <span>{missing} without a file</span>
       </p>
       <div className={css.row}>
-        <Fetch path={reportPaths.pscPack(ship.id)} label="Download ZIP" failed="The pack could not be made" />
-        <KeptPack ship={ship} certificates={certificates} />
+        <DownloadButton path={reportPaths.pscPack(ship.id)} label="Download ZIP" failed="The pack could not be created" />
+        <OfflinePack ship={ship} certificates={certificates} />
       </div>
     </Card>
   );
 }
 
-/** Without a link nothing can be asked for: the button says so by being off. */
-function Fetch({ path, label, failed }: { path: string; label: string; failed: string }) {
+/** A button that downloads a document. It is disabled without a link. */
+function DownloadButton({ path, label, failed }: { path: string; label: string; failed: string }) {
   const [busy, setBusy] = useState(false);
   const act = useFileAction();
   const isUp = useLink().state === 'live';
-  const fetchIt = async () => {
+  const download = async () => {
     setBusy(true);
     await act(() => downloadFile(path, (headers) => nameFromDisposition(headers.get('Content-Disposition')) ?? 'paper'), { failed });
     setBusy(false);
@@ -122,15 +122,15 @@ function Fetch({ path, label, failed }: { path: string; label: string; failed: s
       disabled={!isUp}
       title={isUp ? undefined : 'Not available offline.'}
       icon={<Download size={16} aria-hidden="true" />}
-      onClick={() => void fetchIt()}
+      onClick={() => void download()}
     >
       {label}
     </Button>
   );
 }
 
-/** The same pack from the files that this machine keeps: it needs no link. */
-function KeptPack({ ship, certificates }: { ship: AnyRecord; certificates: readonly AnyRecord[] }) {
+/** The button that builds the PSC pack from files cached in this browser, without a link. */
+function OfflinePack({ ship, certificates }: { ship: AnyRecord; certificates: readonly AnyRecord[] }) {
   const [busy, setBusy] = useState(false);
   const act = useFileAction();
   const today = useToday();
@@ -141,7 +141,7 @@ function KeptPack({ ship, certificates }: { ship: AnyRecord; certificates: reado
         const { blob, name } = await offlinePack(ship, certificates, today);
         saveBlob(blob, name);
       },
-      { failed: 'The pack could not be made', reason: 'The files kept on this machine could not be read.' },
+      { failed: 'The pack could not be created', reason: 'The files kept on this machine could not be read.' },
     );
     setBusy(false);
   };

@@ -6,7 +6,7 @@ import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
 import { editPath } from '../../records/sections';
 import css from './Reports.module.css';
 
-/** One sticker a record: its code, its name and its ship. */
+/** The stickers, one for each record: QR code, name and ship. */
 export function Stickers({ ship, kind, records }: { ship: AnyRecord; kind: VesselKind; records: readonly AnyRecord[] }) {
   return (
     <ul className={css.stickers} aria-label="Stickers">
@@ -32,7 +32,7 @@ function Code({ of }: { of: string }) {
   );
 }
 
-/** Its dark squares as one path, a run of them in a row at a time. */
+/** The dark squares of a QR code as one SVG path. Squares side by side are one rectangle. */
 function drawn(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const runs = data.flatMap((row, y) => {

@@ -23,7 +23,7 @@ import { Badge, StatusChip } from '../../ui/StatusChip';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
 
-/** The columns of all sections stand below each other, also where there is no status. */
+/** Fixed widths, so that the columns of all sections are aligned, also without a status. */
 const DATE = '22ch';
 const STATUS = 'calc(24ch + 30px)';
 
@@ -31,11 +31,11 @@ interface HitTableProps {
   kind: KindName;
   hits: readonly SearchHit[];
   count: number;
-  /** What was looked for, where a link leads to the rest of the section. */
+  /** The query, if the section has a link to all its results; else null. */
   q: string | null;
 }
 
-/** What was found in one section, each leading to its form on its ship. */
+/** The results of one section, each linked to its form. */
 function HitTable({ kind: name, hits, count, q }: HitTableProps) {
   const ships = useVessels();
   const kind = kindOf(name);
@@ -55,7 +55,7 @@ function HitTable({ kind: name, hits, count, q }: HitTableProps) {
         columns={columns}
         rows={hits}
         rowKey={({ id }) => id}
-        rowLabel={({ name: called }) => called}
+        rowLabel={({ name: label }) => label}
         empty=""
       />
     </section>
@@ -100,7 +100,7 @@ function columnsFor({ noun, scope, naming, state, fields }: Kind, names: Readonl
   return [what, ...(scope === 'fleet' ? [] : [ship]), ...(naming.date ? [date] : []), ...(state ? [status] : [])];
 }
 
-/** Records of all ships by the beginnings of their words (shared/README.md, Search). */
+/** The search screen: finds records of all ships by the beginnings of words (shared/README.md, Search). */
 export function SearchPage() {
   const { q, kind, typed, type, choose } = useSearchQuery();
   return (
@@ -111,7 +111,7 @@ export function SearchPage() {
           className={css.field}
           label="Search all ships"
           placeholder="A port, a name, a number"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a screen that was opened to type here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened this screen to type here
           autoFocus={q === ''}
           maxLength={QUERY_LENGTH.most}
           value={typed}
@@ -138,7 +138,7 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
   if (q.trim().length < QUERY_LENGTH.least)
     return (
       <EmptyState icon={<Search size={24} aria-hidden="true" />} title="Find anything on any ship">
-        Every word is the beginning of a word of the record: “rotterdam paris”, “req 2026 014”.
+        Type the beginnings of words: “rotterdam paris”, “req 2026 014”.
       </EmptyState>
     );
   if (error !== null && (isOld || !shown)) return <ErrorState message={error} onRetry={load} />;
@@ -149,7 +149,7 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
       <VisuallyHidden live>{isOld ? '' : `Found in ${counted(names.length, 'section')}`}</VisuallyHidden>
       {names.length === 0 && (
         <EmptyState icon={<Search size={24} aria-hidden="true" />} title={`Nothing matches “${q.trim()}”.`}>
-          What was written a moment ago is found within seconds.
+          New records can be found within seconds.
         </EmptyState>
       )}
       {names.map((name) => (
@@ -173,10 +173,10 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
   );
 }
 
-/** How long the field must be left alone before the address follows it, in milliseconds. */
-const REST_MS = 200;
+/** The pause in typing before the address changes, in milliseconds. */
+const DEBOUNCE_MS = 200;
 
-/** What is looked for: kept in the address, so that a link or a reload finds the same. `typed`: what stands in the field by now. */
+/** The query in the address, so that a link or a reload finds the same. `typed`: the current text of the input. */
 function useSearchQuery(): {
   q: string;
   kind: KindName | undefined;
@@ -193,7 +193,7 @@ function useSearchQuery(): {
   useEffect(() => {
     put.current = setParams;
   });
-  // Back, or another search from the palette.
+  // The address changed by Back or by another search from the palette.
   useEffect(() => {
     if (q !== written.current) setTyped(q);
     written.current = q;
@@ -204,7 +204,7 @@ function useSearchQuery(): {
       if (!isStillHere()) return;
       written.current = typed;
       put.current((before) => changed(before, 'q', typed), { replace: true });
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, isStillHere]);
   return {

@@ -12,36 +12,36 @@ import { recordAddress } from '../../records/sections';
 /** The address of the search screen. */
 export const searchAddress = (q: string, kind?: KindName): string => `/search?${new URLSearchParams({ q, ...(kind && { kind }) })}`;
 
-/** Where a hit leads: a record to its form on its ship, or its line in the list; a vessel to its dashboard. */
-export function hitAddress({ kind: name, vessel, id, name: called }: SearchHit): string {
+/** The address of a result: the form of a record or its row in the list; for a vessel its dashboard. */
+export function hitAddress({ kind: name, vessel, id, name: recordLabel }: SearchHit): string {
   const kind = kindOf(name);
-  return kind.scope === 'fleet' ? atVessel('/', vessel) : recordAddress(kind, vessel, id, called);
+  return kind.scope === 'fleet' ? atVessel('/', vessel) : recordAddress(kind, vessel, id, recordLabel);
 }
 
 const FAILED = 'The ships could not be searched.';
 
 export interface SearchReading {
-  /** The last answer; undefined while none has come. */
+  /** The last answer; undefined until there is one. */
   result: SearchResult | undefined;
-  /** What the last answer is to. */
+  /** The query of the last answer. */
   of: string;
-  /** It is the answer to another question; this one is on its way. */
+  /** The answer belongs to the former query; the new one is loading. */
   isOld: boolean;
   busy: boolean;
   error: string | null;
-  /** Loads the next page, or tries again. */
+  /** Loads the next page, or retries after an error. */
   load(): void;
 }
 
 interface Question {
   kind?: KindName;
-  /** Milliseconds without a change before it is asked. */
+  /** Milliseconds without a change before the request is sent. */
   debounce?: number;
-  /** Shorter texts are not asked for. */
+  /** Shorter texts are not searched. */
   least?: number;
 }
 
-/** Asks the server for the records of all ships that `q` finds. An earlier question is cancelled. */
+/** Searches the records of all ships for `q`. A new search cancels the former one. */
 export function useSearch(q: string, { kind, debounce = 0, least = QUERY_LENGTH.least }: Question): SearchReading {
   const text = q.trim().slice(0, QUERY_LENGTH.most);
   const link = useLink().state;

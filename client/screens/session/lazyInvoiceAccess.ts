@@ -1,4 +1,4 @@
 import { openedPart } from '../../net/chunks';
 
-/** The dialog before the invoices: few users have their password. */
+/** The invoice access dialog in its own chunk, because few users have invoice access. */
 export const InvoiceAccessDialog = openedPart(() => import('./InvoiceAccessDialog'), 'InvoiceAccessDialog');

@@ -28,7 +28,7 @@ export async function openInvoices(username: string, password: string): Promise<
 
 /** Ends the session: on the server when it can be reached, and here in any case. */
 export function signOut(): void {
-  // The call takes the token along before it is forgotten; whether it arrives decides nothing here.
+  // The request reads the token before `clearSession` deletes it. Its result does not matter.
   void request('POST', paths.logout).catch(() => undefined);
   storeLastVessel(null);
   storeLastContact(null);
@@ -39,12 +39,12 @@ const SIGN_IN_FAILED = 'Invalid credentials';
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const INVOICES_FAILED = 'Invalid invoice access credentials';
 
-/** The sentence of section 8: the server's own, else `fallback`. Where no answer came, the reason follows on a line of its own. */
-function say(error: unknown, fallback: string): string {
+/** The sentence of section 8: the server's own, else `fallback`. If no answer came, the reason follows on a second line. */
+function sentenceWithReason(error: unknown, fallback: string): string {
   const sentence = sentenceOf(error, fallback);
   return sentence === NO_ANSWER ? `${fallback}\n${NO_ANSWER}` : sentence;
 }
 
-export const signInSentence = (error: unknown): string => say(error, SIGN_IN_FAILED);
-export const registerSentence = (error: unknown): string => say(error, REGISTRATION_FAILED);
-export const invoicesSentence = (error: unknown): string => say(error, INVOICES_FAILED);
+export const signInSentence = (error: unknown): string => sentenceWithReason(error, SIGN_IN_FAILED);
+export const registerSentence = (error: unknown): string => sentenceWithReason(error, REGISTRATION_FAILED);
+export const invoicesSentence = (error: unknown): string => sentenceWithReason(error, INVOICES_FAILED);

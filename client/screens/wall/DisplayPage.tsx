@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { dropCachedPicture, readDisplayToken, storeDisplayToken } from '../../sync/cachedPicture';
 import { loadNewVersion } from '../../net/page';
-import { useAwake } from './useClock';
+import { useScreenWakeLock } from './useClock';
 import { DisplayWall } from './DisplayWall';
 import css from './Unattended.module.css';
 import { Anchor } from 'lucide-react';
@@ -11,7 +11,7 @@ import { pause } from '../../net/pause';
 import { asProblem, NO_ANSWER } from '../../net/problems';
 import { fetchWithServerTime } from '../../net/serverTime';
 
-/** A screen that is no display yet: its code, as large as there is room, and what to do with it. `onPaired` is handed its token. */
+/** A screen that is not paired yet: shows its code and what to do with it. `onPaired` receives the token. */
 function PairingScreen({ removed, onPaired }: { removed: boolean; onPaired(token: string): void }) {
   const { code, problem } = usePairing(onPaired);
   useEffect(() => {
@@ -36,12 +36,12 @@ function PairingScreen({ removed, onPaired }: { removed: boolean; onPaired(token
   );
 }
 
-const LOOK_MS = 3_000;
-/** A code is replaced so long before it dies, in seconds: a user who has just read it has the time to enter it. */
-const BEFORE_END_S = 60;
+const POLL_MS = 3_000;
+/** A code is replaced this long before it expires, in seconds, so that a user who has just read it has time to enter it. */
+const RENEW_BEFORE_S = 60;
 
 interface Open extends Pairing {
-  /** By the timer that never jumps, in milliseconds. */
+  /** When it was requested, by `performance.now()`. */
   asked: number;
 }
 
@@ -51,69 +51,69 @@ const ask = async (): Promise<Open> => ({
   asked: performance.now(),
 });
 
-const isYoung = ({ asked, lives }: Open) => performance.now() - asked < (lives - BEFORE_END_S) * 1_000;
+const isValid = ({ asked, lives }: Open) => performance.now() - asked < (lives - RENEW_BEFORE_S) * 1_000;
 
-/** The token of one of `open`, and those of them that can still be entered. */
-async function look(open: readonly Open[]): Promise<{ token: string | null; living: Open[] }> {
-  const living: Open[] = [];
+/** Asks the server whether one of the codes was entered. Returns the token, or the codes that can still be entered. */
+async function pollPairings(open: readonly Open[]): Promise<{ token: string | null; living: Open[] }> {
+  const stillOpen: Open[] = [];
   for (const pairing of open) {
     try {
       const { token } = await request<Claimed>('POST', displayPaths.claim, { body: { secret: pairing.secret } });
-      if (token !== null) return { token, living };
-      living.push(pairing);
+      if (token !== null) return { token, living: stillOpen };
+      stillOpen.push(pairing);
     } catch (thrown) {
       if (asProblem(thrown).code !== 'not_found') throw thrown;
     }
   }
-  return { token: null, living };
+  return { token: null, living: stillOpen };
 }
 
 /**
- * The code of this screen, renewed before it dies, for as long as it takes; `onPaired` is called once a user has entered it. `problem` is a
- * sentence while the server does not answer.
+ * The code of this screen, renewed before it expires. `onPaired` is called once a user has entered it. `problem` is a sentence while the
+ * server does not answer.
  */
 function usePairing(onPaired: (token: string) => void): { code: string | null; problem: string | null } {
   const [shown, setShown] = useState<{ code: string | null; problem: string | null }>({ code: null, problem: null });
   useEffect(() => {
-    let over = false;
-    // The newest last. One that is no longer shown may be on its way all the same.
+    let stopped = false;
+    // The newest code is last. A user may still enter one that is no longer shown.
     let open: Open[] = [];
     const step = async () => {
-      const { token, living } = await look(open);
-      if (over) return;
+      const { token, living: stillOpen } = await pollPairings(open);
+      if (stopped) return;
       if (token !== null) return onPaired(token);
-      open = living;
+      open = stillOpen;
       const newest = open.at(-1);
-      if (!newest || !isYoung(newest)) open = [...open, await ask()];
-      if (!over) setShown({ code: open.at(-1)?.code ?? null, problem: null });
+      if (!newest || !isValid(newest)) open = [...open, await ask()];
+      if (!stopped) setShown({ code: open.at(-1)?.code ?? null, problem: null });
     };
     const run = async () => {
-      while (!over) {
+      while (!stopped) {
         await step().catch((thrown: unknown) => {
-          if (over) return;
+          if (stopped) return;
           const problem = asProblem(thrown).message || NO_ANSWER;
           // A code that has expired must not stay on the screen.
-          setShown(({ code }) => ({ code: open.some(isYoung) ? code : null, problem }));
+          setShown(({ code }) => ({ code: open.some(isValid) ? code : null, problem }));
         });
-        await pause(LOOK_MS);
+        await pause(POLL_MS);
       }
     };
     void run();
     return () => {
-      over = true;
+      stopped = true;
     };
   }, [onPaired]);
   return shown;
 }
 
 /**
- * A screen on a wall, without a sign-in (`/wall`). It shows a code until a user has entered it, and from then on what was chosen for
- * it, for months: without a server, over midnight, and with each new version of the product.
+ * The wall display (`/wall`), which needs no sign-in. It shows a code until a user has entered it, then the ships and sections chosen for it.
+ * It runs unattended for months: without a server, over midnight, and through new versions of the product.
  */
 export function DisplayPage() {
   const [token, setToken] = useState(readDisplayToken);
   const [removed, setRemoved] = useState(false);
-  useAwake();
+  useScreenWakeLock();
   const paired = useCallback((given: string) => {
     storeDisplayToken(given);
     setToken(given);
@@ -134,9 +134,9 @@ export function DisplayPage() {
   );
 }
 
-const AGAIN_MS = 30_000;
+const RELOAD_EVERY_MS = 30_000;
 
-/** Around a page that no user looks after: what breaks says so, and the page is loaded anew as soon as the server can serve it. */
+/** The error boundary of an unattended page: shows a message and reloads the page as soon as the server answers. */
 class Unattended extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   timer: ReturnType<typeof setInterval> | undefined;
@@ -145,10 +145,10 @@ class Unattended extends Component<{ children: ReactNode }, { broken: boolean }>
     return { broken: true };
   }
 
-  /** What is kept may be what breaks it. */
+  /** Deletes the cached picture, because it may have caused the error. */
   override componentDidCatch() {
     dropCachedPicture();
-    this.timer ??= setInterval(() => void loadNewVersion(), AGAIN_MS);
+    this.timer ??= setInterval(() => void loadNewVersion(), RELOAD_EVERY_MS);
   }
 
   override componentWillUnmount() {

@@ -20,31 +20,31 @@ import { WallUrgent } from './WallUrgent';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { applyTheme } from '../../ui/theme';
 
-/** As many tiles as are read from five metres. */
-const MOST = 12;
-const TURN_MS = 20_000;
+/** The most tiles that can be read from five metres. */
+const MAX_TILES = 12;
+const PAGE_MS = 20_000;
 
-/** `all` in pages of at most twelve, as even as may be; one empty page where there is nothing. */
+/** Splits `all` into pages of at most twelve, of nearly equal size; one empty page if there is nothing. */
 export function pagesOf<T>(all: readonly T[]): T[][] {
-  const pages = Math.max(1, Math.ceil(all.length / MOST));
+  const pages = Math.max(1, Math.ceil(all.length / MAX_TILES));
   const size = Math.ceil(all.length / pages);
   return Array.from({ length: pages }, (_, page) => all.slice(page * size, (page + 1) * size));
 }
 
-/** Which of `pages` is seen now: the next one every 20 s. */
-function useTurn(pages: number): number {
-  const [turns, setTurns] = useState(0);
+/** The index of the page shown now. It changes every 20 s. */
+function usePageIndex(pages: number): number {
+  const [pageCount, setTurns] = useState(0);
   useEffect(() => {
     if (pages < 2) return;
-    const timer = setInterval(() => setTurns((before) => (before + 1) % pages), TURN_MS);
+    const timer = setInterval(() => setTurns((before) => (before + 1) % pages), PAGE_MS);
     return () => clearInterval(timer);
   }, [pages]);
-  return turns % pages;
+  return pageCount % pages;
 }
 
 const MINUTE_MS = 60_000;
-/** Where the picture stands in each minute, in pixels: a figure that stays in one place for months burns into the screen. */
-const STEPS = [
+/** The offset of the picture in each minute, in pixels. A picture that never moves would burn into the screen. */
+const OFFSETS = [
   [0, 0],
   [2, 1],
   [4, 3],
@@ -65,16 +65,16 @@ const STEPS = [
 
 /** Moves the picture by a few pixels each minute. `now` in epoch milliseconds. */
 function useShift(now: number): { transform: string } {
-  const [across, down] = STEPS[Math.floor(now / MINUTE_MS) % STEPS.length] ?? [0, 0];
+  const [across, down] = OFFSETS[Math.floor(now / MINUTE_MS) % OFFSETS.length] ?? [0, 0];
   return { transform: `translate(${across}px, ${down}px)` };
 }
 
-/** Whether it is light at `hour` of UTC; the hours may go over midnight. */
+/** Whether the display is light at `hour` (UTC). The hours may cross midnight. */
 export function isLightAt({ from, until }: LightHours, hour: number): boolean {
   return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** Puts the theme of the hour on the page, and answers whether it is dimmed. Without hours it follows the system. `now` in epoch milliseconds. */
+/** Sets the theme for the hour and returns whether the display is dimmed. Without hours the theme follows the system. `now` in epoch milliseconds. */
 function useLight(light: LightHours | null, now: number): boolean {
   const isLight = light === null || isLightAt(light, new Date(now).getUTCHours());
   const theme = light === null ? null : isLight ? 'light' : 'dark';
@@ -86,44 +86,44 @@ function useLight(light: LightHours | null, now: number): boolean {
   return !isLight;
 }
 
-const JUMP_MS = 60_000;
+const ALARM_MS = 60_000;
 
-/** A ship and what is newly overdue on it, or newly holds it. */
-interface Jumped {
+/** A ship with items that are newly overdue or newly detain it. */
+interface ShipWithNews {
   ship: Ship;
   news: readonly UrgentItem[];
 }
 
-/** By the id of the ship the names of its alarms. */
+/** The keys of the alarms of each ship, by its id. */
 type Alarms = ReadonlyMap<number, ReadonlySet<string>>;
 const alarmsBy = (ships: readonly Ship[]): Alarms => new Map(ships.map((ship) => [ship.id, new Set(alarmsOf(ship).keys())]));
 
-/** Those of `ships` that have an alarm they did not have before; a ship that was not shown before is no news. */
+/** The new alarms of each ship. A ship that was not shown before has none. */
 function newsOf(ships: readonly Ship[], before: Alarms): Alarms {
   const news = ships.map((ship) => {
-    const known = before.get(ship.id);
-    return [ship.id, new Set(known ? [...alarmsOf(ship).keys()].filter((key) => !known.has(key)) : [])] as const;
+    const keysBefore = before.get(ship.id);
+    return [ship.id, new Set(keysBefore ? [...alarmsOf(ship).keys()].filter((key) => !keysBefore.has(key)) : [])] as const;
   });
   return new Map(news.filter(([, keys]) => keys.size > 0));
 }
 
-/** The ships that are shown alone for a minute, because something bad is new on them; null while all take turns. */
-function useJump(ships: readonly Ship[]): Jumped[] | null {
+/** The ships with new alarms, which are shown alone for a minute; null while the pages take turns. */
+function useShipsWithNews(ships: readonly Ship[]): ShipWithNews[] | null {
   const [seen, setSeen] = useState({ ships, alarms: alarmsBy(ships) });
-  const [jumped, setJumped] = useState<Alarms>(new Map());
+  const [withNews, setWithNews] = useState<Alarms>(new Map());
   if (seen.ships !== ships) {
     const news = newsOf(ships, seen.alarms);
     setSeen({ ships, alarms: alarmsBy(ships) });
-    // Another map each time: the minute begins anew.
-    if (news.size > 0) setJumped(new Map([...jumped, ...news]));
+    // A new map each time, so that the minute starts again.
+    if (news.size > 0) setWithNews(new Map([...withNews, ...news]));
   }
   useEffect(() => {
-    if (jumped.size === 0) return;
-    const timer = setTimeout(() => setJumped(new Map()), JUMP_MS);
+    if (withNews.size === 0) return;
+    const timer = setTimeout(() => setWithNews(new Map()), ALARM_MS);
     return () => clearTimeout(timer);
-  }, [jumped]);
+  }, [withNews]);
   const shown = ships.flatMap((ship) => {
-    const keys = jumped.get(ship.id);
+    const keys = withNews.get(ship.id);
     return keys ? [{ ship, news: [...alarmsOf(ship)].flatMap(([key, item]) => (keys.has(key) ? [item] : [])) }] : [];
   });
   return shown.length > 0 ? shown : null;
@@ -131,7 +131,7 @@ function useJump(ships: readonly Ship[]): Jumped[] | null {
 
 const always = () => true;
 
-/** What a paired display shows, followed as long as the page is open. `token` and `onRemoved` stay what they are. */
+/** The content of a paired display, kept up to date. `token` and `onRemoved` must not change. */
 export function DisplayWall({ token, onRemoved }: { token: string; onRemoved(): void }) {
   const [link] = useState(() => createDisplayLink(token, onRemoved));
   useEffect(() => link.start(), [link]);
@@ -140,7 +140,7 @@ export function DisplayWall({ token, onRemoved }: { token: string; onRemoved(): 
   useEffect(() => {
     document.title = picture?.name ?? 'Vessel Ops';
   }, [picture?.name]);
-  return picture ? <Shown picture={picture} link={state} /> : <Waiting link={state} />;
+  return picture ? <Picture picture={picture} link={state} /> : <Waiting link={state} />;
 }
 
 function Waiting({ link }: { link: Link }) {
@@ -152,15 +152,15 @@ function Waiting({ link }: { link: Link }) {
   );
 }
 
-/** One ship in large, or up to twelve at a time; for a minute those of which there is bad news. */
-function Shown({ picture, link }: { picture: DisplayPicture; link: Link }) {
+/** Shows one ship in large, or up to twelve at a time. Ships with new alarms are shown alone for a minute. */
+function Picture({ picture, link }: { picture: DisplayPicture; link: Link }) {
   const now = useClock();
   const today = todayUtc(now);
   const ships = useMemo(() => shipsByUrgency(picture.shown.map((vessel) => wallShip(vessel, today))), [picture.shown, today]);
-  const jumped = useJump(ships);
-  const pages = pagesOf(jumped?.map(({ ship }) => ship) ?? ships);
-  const turn = useTurn(pages.length);
-  const page = pages[turn] ?? [];
+  const withNews = useShipsWithNews(ships);
+  const pages = pagesOf(withNews?.map(({ ship }) => ship) ?? ships);
+  const pageIndex = usePageIndex(pages.length);
+  const page = pages[pageIndex] ?? [];
   const style = useShift(now);
   const isDim = useLight(picture.light, now);
   const [only] = page;
@@ -168,23 +168,23 @@ function Shown({ picture, link }: { picture: DisplayPicture; link: Link }) {
   return (
     <main className={css.wall} style={style} data-dim={isDim || undefined}>
       <WallHeader name={isOne ? only.name : picture.name} link={link} />
-      {jumped && <News jumped={jumped} />}
+      {withNews && <News jumped={withNews} />}
       {isOne && <ShipWall ship={only} sections={picture.sections} />}
       {!isOne && page.length > 0 && <ShipTiles ships={page} />}
       {page.length === 0 && <p className={css.message}>There is no ship to show. Choose some on the account screen, under Displays.</p>}
-      {!jumped && <Foot ships={ships} more={picture.more} turn={turn} turns={pages.length} />}
+      {!withNews && <Footer ships={ships} more={picture.more} turn={pageIndex} turns={pages.length} />}
     </main>
   );
 }
 
-/** Says why these ships are shown now: 'New: Detained, Rotterdam, Paris MOU'. */
-function News({ jumped }: { jumped: readonly Jumped[] }) {
-  const [first] = jumped.flatMap(({ news }) => news);
+/** The reason why these ships are shown alone: 'New: Detained, Rotterdam, Paris MOU'. */
+function News({ jumped: withNews }: { jumped: readonly ShipWithNews[] }) {
+  const [first] = withNews.flatMap(({ news }) => news);
   if (!first) return null;
   return (
     <p className={css.news} role="alert">
       <TriangleAlert aria-hidden="true" />
-      {jumped.length === 1 ? `New: ${urgentWords(first)}, ${first.name}` : `New on ${jumped.length} ships`}
+      {withNews.length === 1 ? `New: ${urgentWords(first)}, ${first.name}` : `New on ${withNews.length} ships`}
     </p>
   );
 }
@@ -196,22 +196,22 @@ interface FootProps {
   turns: number;
 }
 
-/** How many ships there are, and which of them are seen now. */
-function Foot({ ships, more, turn, turns }: FootProps) {
+/** The footer: the page, the number of ships, and how many have nothing due. */
+function Footer({ ships, more, turn: pageIndex, turns: pageCount }: FootProps) {
   if (ships.length < 2) return null;
-  const calm = ships.filter(({ urgent, papers }) => urgent.length === 0 && papers).length;
+  const quietCount = ships.filter(({ urgent, papers }) => urgent.length === 0 && papers).length;
   const unknown = ships.filter(({ papers }) => !papers).length;
   const words = [
-    turns > 1 && `Page ${turn + 1} of ${turns}`,
+    pageCount > 1 && `Page ${pageIndex + 1} of ${pageCount}`,
     `${ships.length + more} ships`,
     unknown > 0 && `${unknown} without papers yet`,
-    calm > 0 && `${calm} with nothing due within ${EXPIRY_WINDOW} days`,
+    quietCount > 0 && `${quietCount} with nothing due within ${EXPIRY_WINDOW} days`,
     more > 0 && `the ${ships.length} most urgent are shown`,
   ];
   return <p className={css.foot}>{words.filter(Boolean).join(' · ')}</p>;
 }
 
-/** One ship in large: a figure a section, and beside them what needs action first. */
+/** One ship in large: the count of each section, and the most urgent items. */
 const ShipWall = ({ ship, sections }: { ship: Ship; sections: readonly VesselKind[] }) => (
   <div className={css.body}>
     <WallFigures summaries={summariesOf(sections, ship.counts, ship.urgent, ship.papers)} />

@@ -10,14 +10,14 @@ import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgen
 import type { Ship } from './ships';
 import css from './ShipTiles.module.css';
 
-/** The columns that many tiles stand in, on a wide and on an upright screen. */
+/** The number of columns for a number of tiles, on a wide and on an upright screen. */
 const columnsOf = (tiles: number) => Math.ceil(tiles / (tiles <= 3 ? 1 : tiles <= 8 ? 2 : 3));
 const uprightColumnsOf = (tiles: number) => (tiles > 4 ? 2 : 1);
 
-/** What is written in one line is written smaller the longer it is. */
+/** Passes the length of a text to the styles, which make a longer line smaller. */
 const lettersOf = (text: string) => ({ '--letters': text.length }) as CSSProperties;
 
-/** Breaks between its parts alone: a date stays in one piece. */
+/** A text that breaks only between its parts, so that a date stays in one piece. */
 const Parts = ({ text }: { text: string }) =>
   text.split(' · ').map((part, nth) => (
     <Fragment key={part}>
@@ -27,7 +27,7 @@ const Parts = ({ text }: { text: string }) =>
   ));
 
 /** '3 overdue · 5 within 30 days · 2 open requests'. Zero counts are left out. */
-function Tally({ totals }: VesselStatus) {
+function Totals({ totals }: VesselStatus) {
   const { overdue, in30, waiting } = totals;
   const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(totals)].filter(Boolean).join(' · ');
   const late = overdue > 0 ? `${overdue} overdue` : '';
@@ -40,7 +40,7 @@ function Tally({ totals }: VesselStatus) {
   );
 }
 
-/** Up to twelve ships, each by what needs action first. */
+/** Up to twelve ships as tiles, each with its most urgent items. */
 export function ShipTiles({ ships }: { ships: readonly Ship[] }) {
   const columns = columnsOf(ships.length);
   const upright = uprightColumnsOf(ships.length);
@@ -63,13 +63,13 @@ export function ShipTiles({ ships }: { ships: readonly Ship[] }) {
 
 const NO_PAPERS = 'No papers yet';
 
-/** More fit in no tile. */
-const MOST_LINES = 12;
+/** The most lines that fit in a tile. */
+const MAX_LINES = 12;
 
-/** What needs action next, a line each; the tile shows as many as it has the room for. */
+/** The next urgent items, one line each. The tile shows as many as fit. */
 const Lines = ({ items }: { items: readonly UrgentItem[] }) => (
   <div className={css.lines}>
-    {items.slice(0, MOST_LINES).map((item) => (
+    {items.slice(0, MAX_LINES).map((item) => (
       <p key={`${item.kind}:${item.id}`}>
         <span>{item.name}</span>
         <span className={cx(css.age, toneClass(urgentTone(item)))}>{urgentWords(item)}</span>
@@ -78,7 +78,7 @@ const Lines = ({ items }: { items: readonly UrgentItem[] }) => (
   </div>
 );
 
-function Tile({ ship: { name, standing, papers, urgent } }: { ship: Ship }) {
+function Tile({ ship: { name, status, papers, urgent } }: { ship: Ship }) {
   const [worst, ...next] = urgent;
   const tone = worst ? urgentTone(worst) : papers ? null : 'soon';
   return (
@@ -104,7 +104,7 @@ function Tile({ ship: { name, standing, papers, urgent } }: { ship: Ship }) {
           {NO_PAPERS}
         </p>
       )}
-      <Tally {...standing} />
+      <Totals {...status} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { TONE_ICONS, toneClass } from '../../ui/StatusChip';
 import type { KindSummary } from '../dashboard/summaries';
 import css from './WallFigures.module.css';
 
-/** The eight figures, the most urgent first. */
+/** The eight counts, most urgent first. */
 export function WallFigures({ summaries }: { summaries: readonly KindSummary[] }) {
-  const ordered = summaries.toSorted((a, b) => (a.place === b.place ? Number(b.count) - Number(a.count) : a.place - b.place));
+  const ordered = summaries.toSorted((a, b) => (a.rank === b.rank ? Number(b.count) - Number(a.count) : a.rank - b.rank));
   return (
     <div className={css.room}>
       <ul className={css.figures}>

@@ -9,7 +9,7 @@ const utc = (at: number) => new Date(at).toISOString();
 const timeOf = (at: number) => `${utc(at).slice(11, 16)} UTC`;
 const dateOf = (at: number) => showDate(utc(at).slice(0, 10));
 
-/** How long ago something was, in words: 'for 14 minutes'. */
+/** A duration in words: ' for 14 minutes'; '' below a minute. */
 function ageWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const [count, unit] =
@@ -17,7 +17,7 @@ function ageWords(ms: number): string {
   return count < 1 ? '' : ` for ${counted(count, unit)}`;
 }
 
-/** The vessel's name, the time, and whether the figures are current: a lost link is shown as large as the name. */
+/** The header of a wall: the vessel's name, the time, and whether the data is current. A lost link is shown as large as the name. */
 export function WallHeader({ name, link: { state, since } }: { name: string; link: Link }) {
   const now = useClock();
   const lost = state === 'offline' || state === 'reconnecting';
@@ -36,7 +36,7 @@ export function WallHeader({ name, link: { state, since } }: { name: string; lin
       {lost && (
         <p className={css.lost} role="alert">
           <WifiOff aria-hidden="true" />
-          No connection{since !== null && ageWords(now - since)}.{since !== null && ` Last word at ${timeOf(since)}`}
+          No connection{since !== null && ageWords(now - since)}.{since !== null && ` Last contact at ${timeOf(since)}`}
           {since !== null && dateOf(since) !== dateOf(now) && ` on ${dateOf(since)}`}
         </p>
       )}

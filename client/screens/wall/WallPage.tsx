@@ -9,7 +9,7 @@ import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import { useNewVersion } from '../newVersion/useNewVersion';
 import { useSummaries } from '../dashboard/summaries';
-import { useAwake } from './useClock';
+import { useScreenWakeLock } from './useClock';
 import { WallFigures } from './WallFigures';
 import { WallHeader } from './WallHeader';
 import { WallUrgent } from './WallUrgent';
@@ -18,15 +18,15 @@ import css from './WallPage.module.css';
 const LOADING = 'Loading dashboard...';
 
 /**
- * A display on a wall (`/?wall=1`, with `&vessel=` and its number for another than the last chosen): no controls, figures that
- * are read from five metres, the most urgent first. It runs for weeks: midnight, a lost link and a restarted server need no person.
+ * The dashboard as a wall display (`/?wall=1`, with `&vessel=ID` for a vessel other than the last chosen): no controls, large counts, most
+ * urgent first. It runs for weeks without anybody, over midnight and through lost links and restarts of the server.
  */
 export function WallPage() {
   useNewVersion(true);
   const vessel = useWallVessel();
   const { state, error } = useLoading();
   const link = useLink();
-  useAwake();
+  useScreenWakeLock();
   return (
     <main className={css.wall}>
       <WallHeader name={vessel} link={link} />
@@ -35,17 +35,17 @@ export function WallPage() {
   );
 }
 
-/** Why there are no figures. An address may name a vessel that is not there: another one's figures would mislead. */
+/** The text while there is no data. If the vessel in the address does not exist, no other vessel is shown instead. */
 function Waiting({ state }: Pick<Loading, 'state'>) {
-  const named = vesselOfAddress(useLocation());
-  if (state === 'idle') return named === null ? 'Please select a vessel' : <Missing vessel={named} />;
+  const vesselInAddress = vesselOfAddress(useLocation());
+  if (state === 'idle') return vesselInAddress === null ? 'Please select a vessel' : <Missing vessel={vesselInAddress} />;
   return LOADING;
 }
 
 function Missing({ vessel }: { vessel: number }) {
   const nameOf = useNameOf();
-  const fate = useDeletion(kindOf('vessels'), vessel, vessel);
-  return fate === undefined ? LOADING : deletionText(kindOf('vessels'), fate, nameOf);
+  const deletion = useDeletion(kindOf('vessels'), vessel, vessel);
+  return deletion === undefined ? LOADING : deletionText(kindOf('vessels'), deletion, nameOf);
 }
 
 function Ready() {
@@ -58,16 +58,16 @@ function Ready() {
   );
 }
 
-/** The name of the vessel the address names. Where it names none and none was ever chosen, the display begins with the first of the fleet. */
+/** The name of the selected vessel. If the address names none and none was ever chosen, the first vessel of the fleet is selected. */
 function useWallVessel(): string {
   const choose = useChooseVessel();
   const first = useVessels()[0]?.id ?? null;
-  const named = vesselOfAddress(useLocation());
+  const vesselInAddress = vesselOfAddress(useLocation());
   const { id, record } = useSelectedVessel();
-  const begins = named === null && id === null && lastVessel() === null && first !== null;
+  const startsWithFirst = vesselInAddress === null && id === null && lastVessel() === null && first !== null;
   useEffect(() => {
-    if (begins) choose(first);
-  }, [begins, choose, first]);
+    if (startsWithFirst) choose(first);
+  }, [startsWithFirst, choose, first]);
   useEffect(() => {
     document.title = String(record?.name ?? 'Vessel Ops');
   }, [record?.name]);

@@ -5,12 +5,12 @@ import { toneClass } from '../../ui/StatusChip';
 import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import css from './WallUrgent.module.css';
 
-/** As many as are read from five metres. */
-const MOST = 6;
+/** The most items that can be read from five metres. */
+const MAX_ITEMS = 6;
 
-/** What needs action, the most urgent first, of all kinds. */
+/** The items of all kinds that need action, most urgent first. */
 export function WallUrgent({ urgent: items, papers }: { urgent: readonly UrgentItem[]; papers: boolean }) {
-  const shown = items.slice(0, MOST);
+  const shown = items.slice(0, MAX_ITEMS);
   const more = items.length - shown.length;
   return (
     <section className={css.room} aria-label="Most urgent">

@@ -10,41 +10,41 @@ import { isRed, urgentItems, type UrgentItem } from '../../../shared/status/urge
 export interface Ship {
   id: number;
   name: string;
-  standing: VesselStatus;
-  /** Whether it has papers, in whatever section. */
+  status: VesselStatus;
+  /** Whether it has papers in any section. */
   papers: boolean;
-  /** All that needs action, what needs action first at the beginning. */
+  /** All items that need action, most urgent first. */
   urgent: readonly UrgentItem[];
   counts: Readonly<Record<VesselKind, Count>>;
 }
 
-/** What a wall is red for on a ship, by the name of its record. */
+/** The alarms of a ship: its red items, by the key of their record. */
 export const alarmsOf = ({ urgent }: Pick<Ship, 'urgent'>): Map<string, UrgentItem> =>
   new Map(urgent.filter(({ level }) => isRed(level)).map((item) => [`${item.kind}:${item.id}`, item]));
 
-// What has not moved is not computed again.
-const known = new WeakMap<DisplayVessel, { today: IsoDate; ship: Ship }>();
+// Ships that have not changed are not computed again.
+const shipCache = new WeakMap<DisplayVessel, { today: IsoDate; ship: Ship }>();
 
-/** The ship of these facts, `today`. */
+/** A ship computed from its due index for `today`. */
 export function wallShip(vessel: DisplayVessel, today: IsoDate): Ship {
-  const held = known.get(vessel);
-  if (held?.today === today) return held.ship;
+  const cached = shipCache.get(vessel);
+  if (cached?.today === today) return cached.ship;
   const records = presentDueIndex(vessel.facts, today);
   const ship: Ship = {
     id: vessel.id,
     name: vessel.name,
-    standing: vesselStatusOf(records, today, vessel.papers),
+    status: vesselStatusOf(records, today, vessel.papers),
     papers: vessel.papers,
     urgent: urgentItems(records, today),
     counts: Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)])) as Record<VesselKind, Count>,
   };
-  known.set(vessel, { today, ship });
+  shipCache.set(vessel, { today, ship });
   return ship;
 }
 
-/** What needs action first comes first, ships that stand alike by name. */
+/** Most urgent ship first; equally urgent ships by name. */
 export const shipsByUrgency = (ships: readonly Ship[]): Ship[] =>
   worstFirst(
     ships.toSorted((a, b) => a.name.localeCompare(b.name)),
-    ({ standing }) => standing,
+    ({ status }) => status,
   );

@@ -8,7 +8,7 @@ import { ChangedLine } from '../../records/cells/ChangedLine';
 import { RecordGroup, RecordLine } from '../../records/cells/RecordLine';
 import css from '../../records/cells/RecordLines.module.css';
 
-interface SinceDialogProps {
+interface WhatsNewDialogProps {
   vessel: number;
   since: WhatsNew;
   title: string;
@@ -16,15 +16,15 @@ interface SinceDialogProps {
   onClose(): void;
 }
 
-const TURNS = { due: 'Falls due on', past: 'Expired on' } as const;
+const DUE_DATE_WORDS = { due: 'Falls due on', past: 'Expired on' } as const;
 
-/** What is new on a vessel, by section: one line a record, what others did first, then what the calendar did. */
-export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: SinceDialogProps) {
-  const { lines, turned, counts, more, moreTurned, unread } = since;
-  const rest = [
+/** The dialog with what is new on a vessel, by section: records changed by others, then records that fell due or expired. */
+export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: WhatsNewDialogProps) {
+  const { lines, turned: crossed, counts, more, moreTurned: moreCrossed, unread } = since;
+  const notShown = [
     more > 0 && `${more} more records were changed.`,
-    moreTurned > 0 && `${moreTurned} more fell due or expired.`,
-    unread > 0 && `${unread} older changes are not looked through. Activity shows them.`,
+    moreCrossed > 0 && `${moreCrossed} more fell due or expired.`,
+    unread > 0 && `${unread} older changes are not included. Activity shows them.`,
   ].filter(Boolean);
   return (
     <Dialog
@@ -48,26 +48,26 @@ export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: SinceD
             .map((line) => (
               <ChangedLine key={line.id} vessel={vessel} line={line} onFollow={onClose} />
             ))}
-          {turned
+          {crossed
             .filter((line) => line.kind === kind)
             .map((line) => (
-              <TurnedLine key={`turned ${line.id}`} vessel={vessel} line={line} onFollow={onClose} />
+              <CrossedLine key={`turned ${line.id}`} vessel={vessel} line={line} onFollow={onClose} />
             ))}
         </RecordGroup>
       ))}
-      {rest.length > 0 && <p className={css.rest}>{rest.join(' ')}</p>}
+      {notShown.length > 0 && <p className={css.rest}>{notShown.join(' ')}</p>}
     </Dialog>
   );
 }
 
-const TurnedLine = ({ vessel, line, onFollow }: { vessel: number; line: CrossedDueDate; onFollow(): void }) => (
+const CrossedLine = ({ vessel, line, onFollow }: { vessel: number; line: CrossedDueDate; onFollow(): void }) => (
   <RecordLine
     {...line}
     vessel={vessel}
     onFollow={onFollow}
     what={
       <span data-turn={line.to}>
-        {TURNS[line.to]} {showDate(line.date)}
+        {DUE_DATE_WORDS[line.to]} {showDate(line.date)}
       </span>
     }
   />

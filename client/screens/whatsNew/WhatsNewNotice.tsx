@@ -35,7 +35,7 @@ function dayWords(day: IsoDate, today: IsoDate): string {
 /** '14 changes since Tuesday'. */
 const sinceWords = (count: number, day: IsoDate, today: IsoDate): string => `${counted(count, 'change')} since ${dayWords(day, today)}`;
 
-/** A record that another user changed after the reading, or whose date fell due or passed since. */
+/** A record that another user changed after the answer was loaded, or that fell due or expired since. */
 interface Arrival {
   key: string;
   kind: VesselKind;
@@ -43,22 +43,22 @@ interface Arrival {
 }
 
 interface WhatsNewState {
-  /** As it was read; undefined while nothing has come yet. */
+  /** The last answer; undefined until there is one. */
   since: WhatsNew | undefined;
-  /** How many records have something to tell, those of after the reading included. */
+  /** The number of records with news, including those after the answer. */
   count: number;
-  /** The mark that makes all of that seen. */
+  /** The mark that marks all of them as seen. */
   counted: Mark;
   read(): Promise<void>;
-  /** Sets the mark, and reads what is left. Answers the mark before it. @throws Problem */
+  /** Sets the mark and loads what is left. Returns the former mark. Throws `Problem`. */
   set(mark: Mark): Promise<Mark | null>;
 }
 
-const isTold = (kind: VesselKind): boolean => kindOf(kind).access === 'session' || readInvoiceToken() !== null;
+const isVisible = (kind: VesselKind): boolean => kindOf(kind).access === 'session' || readInvoiceToken() !== null;
 
-/** What the calendar did after the reading: at midnight every open page would ask the server at once. */
-const turnedSince = ({ today, head }: WhatsNew, now: IsoDate): Arrival[] =>
-  VESSEL_KINDS.filter((kind) => now > today && isTold(kind))
+/** Records that fell due or expired after the answer. Computed here, because otherwise every open page would send a request at midnight. */
+const crossedSince = ({ today, head }: WhatsNew, now: IsoDate): Arrival[] =>
+  VESSEL_KINDS.filter((kind) => now > today && isVisible(kind))
     .flatMap((kind) => dueDatesCrossed(kind, recordsNow(kind), today, now))
     .map(({ kind, id }) => ({ key: recordKey(kind, id), kind, seq: head }));
 
@@ -69,8 +69,8 @@ const countsOf = (since: WhatsNew, arrivals: readonly Arrival[]): WhatsNew['coun
 };
 
 /**
- * What is new to the user on a vessel, told to the navigation too. What others change while it is open is counted as it comes, without
- * asking again. Of one vessel and one log: give another one a component of its own.
+ * What is new to the user on a vessel, also published to the navigation. Changes by others are counted as they arrive, without another request.
+ * Another vessel or epoch needs a component with another key.
  */
 function useWhatsNew(vessel: number): WhatsNewState {
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
@@ -84,7 +84,7 @@ function useWhatsNew(vessel: number): WhatsNewState {
       setUnread(false);
       return answer;
     },
-    // What comes afterwards is told by the log that is followed, after a lost link too. What failed is read with the next link.
+    // Loaded once. Later changes come from the log, also after a lost link. A failed request is repeated at the next connection.
     enabled: isLive && isUnread,
   });
   const read = async () => void (await refresh());
@@ -93,20 +93,20 @@ function useWhatsNew(vessel: number): WhatsNewState {
     () =>
       live.onChanges((changes) => {
         const self = emailOf(readToken());
-        const told = changes.flatMap((change): Arrival[] => {
+        const news = changes.flatMap((change): Arrival[] => {
           if (change.op === 'withheld' || change.vessel !== vessel || change.by === self) return [];
-          if (!isTold(change.kind as VesselKind)) return [];
+          if (!isVisible(change.kind as VesselKind)) return [];
           return [{ key: recordKey(change.kind, change.id), kind: change.kind as VesselKind, seq: change.seq }];
         });
-        if (told.length > 0) setArrivals((all) => [...all, ...told]);
+        if (news.length > 0) setArrivals((all) => [...all, ...news]);
       }),
     [vessel],
   );
 
-  const turned = useMemo(() => (since ? turnedSince(since, today) : []), [since, today]);
-  const known = new Set(since && [...since.lines, ...since.turned].map(({ kind, id }) => recordKey(kind, id)));
+  const crossed = useMemo(() => (since ? crossedSince(since, today) : []), [since, today]);
+  const shownKeys = new Set(since && [...since.lines, ...since.turned].map(({ kind, id }) => recordKey(kind, id)));
   const changed = arrivals.filter(({ seq }) => seq > (since?.head ?? 0));
-  const latest = new Map([...turned, ...changed].filter(({ key }) => !known.has(key)).map((each) => [each.key, each]));
+  const latest = new Map([...crossed, ...changed].filter(({ key }) => !shownKeys.has(key)).map((each) => [each.key, each]));
   const counts = since ? countsOf(since, [...latest.values()]) : {};
   const written = JSON.stringify(counts);
   useEffect(() => {
@@ -127,48 +127,48 @@ function useWhatsNew(vessel: number): WhatsNewState {
   };
 }
 
-const STILL_MS = 1_000;
+const IDLE_MS = 1_000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /** Shows its content after a second without input: content that moves the page must not move a button from under the pointer. */
-function WhenStill({ children }: { children: ReactNode }) {
-  const [isStill, setStill] = useState(false);
+function WhenIdle({ children }: { children: ReactNode }) {
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (isStill) return;
-    let timer = setTimeout(() => setStill(true), STILL_MS);
+    if (isIdle) return;
+    let timer = setTimeout(() => setIdle(true), IDLE_MS);
     const touch = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setStill(true), STILL_MS);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
     };
     for (const event of TOUCHES) addEventListener(event, touch, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
       for (const event of TOUCHES) removeEventListener(event, touch, { capture: true });
     };
-  }, [isStill]);
-  return isStill && children;
+  }, [isIdle]);
+  return isIdle && children;
 }
 
 const WhatsNewDialog = openedPart(() => import('./WhatsNewDialog'), 'WhatsNewDialog');
 
-/** What is new on the selected vessel: counted in the navigation, and on the dashboard a line that opens it (shared/README.md, Dashboard). */
+/** What is new on the selected vessel: counts in the navigation, and a banner on the dashboard (shared/README.md, Dashboard). */
 export function WhatsNewNotice() {
   const { id } = useSelectedVessel();
   const ready = useLoading().state === 'ready';
   const epoch = useEpoch('crew');
   const { invoiceToken } = useSession();
   if (id === null || !ready) return null;
-  return <OfVessel key={[id, epoch, invoiceToken].join()} vessel={id} />;
+  return <VesselNotice key={[id, epoch, invoiceToken].join()} vessel={id} />;
 }
 
-const BEGUN: Record<NonNullable<WhatsNew['begun']>, string | null> = {
+const START_WORDS: Record<NonNullable<WhatsNew['begun']>, string | null> = {
   first: null,
-  restored: 'The data on the server has been restored from a backup. What others change is told from now on.',
-  ahead: 'The log of this vessel is shorter than what you had seen. What others change is told from now on.',
+  restored: 'The data on the server has been restored from a backup. Changes by others are counted from now on.',
+  ahead: 'The log of this vessel is shorter than what you had seen. Changes by others are counted from now on.',
 };
 const FAILED = 'It could not be marked as seen. Please try again.';
 
-function OfVessel({ vessel }: { vessel: number }) {
+function VesselNotice({ vessel }: { vessel: number }) {
   const { since, count, counted, read, set } = useWhatsNew(vessel);
   const today = useToday();
   const [open, setOpen] = useState(false);
@@ -176,25 +176,25 @@ function OfVessel({ vessel }: { vessel: number }) {
   const { pathname } = useLocation();
   const toast = useToast();
   if (!since || pathname !== '/') return null;
-  const begun = since.begun && BEGUN[since.begun];
-  const complain = (error: unknown) => toast({ message: sentenceOf(error, FAILED), tone: 'error' });
+  const startNote = since.begun && START_WORDS[since.begun];
+  const showError = (error: unknown) => toast({ message: sentenceOf(error, FAILED), tone: 'error' });
   const mark = async (seen: Mark) => {
     try {
       const was = await set(seen);
       setOpen(false);
-      const undo = was && { label: 'Undo', onAction: () => void set(was).catch(complain) };
+      const undo = was && { label: 'Undo', onAction: () => void set(was).catch(showError) };
       toast({ message: 'Marked as seen.', tone: 'ok', ...(undo && { action: undo }) });
     } catch (error) {
-      complain(error);
+      showError(error);
       void read();
     }
   };
   const dismiss = () => {
     setDismissed(true);
-    // The server tells it until a mark is set.
-    set(since.mark).catch(complain);
+    // The server repeats this message until a mark is set.
+    set(since.mark).catch(showError);
   };
-  if (begun && !isDismissed) return <Banner onDismiss={dismiss}>{begun}</Banner>;
+  if (startNote && !isDismissed) return <Banner onDismiss={dismiss}>{startNote}</Banner>;
   if (count === 0) return null;
 
   const show = () => {
@@ -203,7 +203,7 @@ function OfVessel({ vessel }: { vessel: number }) {
   };
   return (
     <>
-      <WhenStill>
+      <WhenIdle>
         <Banner
           actions={
             <>
@@ -218,7 +218,7 @@ function OfVessel({ vessel }: { vessel: number }) {
         >
           {sinceWords(count, since.mark.day, today)}
         </Banner>
-      </WhenStill>
+      </WhenIdle>
       {open && (
         <Suspense>
           <WhatsNewDialog

@@ -22,7 +22,7 @@ export const FILES: readonly Mutant[] = [
   { name: 'a large upload begins again', file: 'client/net/upload.ts', find: 'let { received } = existing;', replace: 'let received = 0;', test: 'browser/filesOffline > a large upload' },
   { name: 'the digest is not compared', file: 'server/files/fileRoutes.ts', find: 'if (arrived !== sha256)', replace: 'if (arrived === "")', test: 'server/filePieces > other bytes' },
   { name: 'pieces of one account are everyone’s', file: 'server/database/pieceStore.ts', find: '`${user}:${key}`', replace: '`${user > 0}:${key}`', test: 'server/filePieces > one account' },
-  { name: 'a download_url is fetched', file: 'client/records/files/CertificateFileActions.tsx', find: "if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');", replace: '', test: 'openelse' },
+  { name: 'a download_url is fetched', file: 'client/records/files/CertificateFileActions.tsx', find: "if (externalUrl) return void window.open(externalUrl, '_blank', 'noopener');", replace: '', test: 'openelse' },
   { name: 'a script is opened', file: 'client/records/files/fileOf.ts', find: '/^(https?:\\/\\/|\\/(?!\\/))/i.test(url)', replace: 'url !== ""', test: 'client/lists > open elsewhere only at an address that cannot run a script' },
   { name: 'a document_url is no file', file: 'shared/kinds/foreignFiles.ts', find: "'document_url', ", replace: '', test: 'clientfile' },
   { name: 'a path in the answer is nothing', file: 'shared/kinds/foreignFiles.ts', find: "'attachment_path', 'path']", replace: "'attachment_path']", test: 'clientfile' },

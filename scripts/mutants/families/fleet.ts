@@ -20,7 +20,7 @@ export const FLEET: readonly Mutant[] = [
   { name: 'an expired paper of a class society is one of many', file: 'shared/kinds/certificates.ts', find: "record.issued_by === 'Class' || ", replace: '', test: order },
   { name: 'an invoice needs action', file: 'shared/status/urgency.ts', find: "if (kind.due?.urgent === false) return null;", replace: '', test: totals },
   { name: 'a ship without papers stands last', file: 'shared/status/vesselStatus.ts', find: "totals.noPapers > 0 ? LEVELS.indexOf('noPapers') : NO_ACTION", replace: 'NO_ACTION', test: order },
-  { name: 'a ship that is here is silent', file: 'client/records/vessels/triage.ts', find: '!isHere && now', replace: 'now', test: 'client/triage > silent is a ship that was heard from before and has not been for a day' },
+  { name: 'a ship that is here is silent', file: 'client/records/vessels/triage.ts', find: '!isConnected && now', replace: 'now', test: 'client/triage > silent is a ship that was heard from before and has not been for a day' },
   { name: 'pending records are no facts', file: 'shared/status/dueIndex.ts', find: 'kind.due || kind.isPending(entry, ANY_DAY)', replace: 'kind.due', test: whole },
   { name: 'paid invoices are facts', file: 'shared/status/dueIndex.ts', find: "recordIn('summary', kind,", replace: "recordIn('full', kind,", test: 'shared/standing > of invoices the facts hold those that every session is told of, and never an amount' },
   { name: 'a standing turns a day late', file: 'shared/status/vesselStatus.ts', find: 'addDays(today, first)', replace: 'addDays(today, first + 1)', test: turns },

@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant';
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
   { name: 'what comes by itself loads the page anew', file: 'client/net/chunks.tsx', find: 'makePart(loadChunk)', replace: 'makePart(openChunk)', test: 'browser/ahead > a link that breaks while a list' },
-  { name: 'a page that cannot stay signed in loads itself anew', file: 'client/screens/newVersion/useNewVersion.ts', find: 'may && (tooOld', replace: '(tooOld', test: 'browser/ahead > where the browser keeps nothing' },
+  { name: 'a page that cannot stay signed in loads itself anew', file: 'client/screens/newVersion/useNewVersion.ts', find: 'canReload && (tooOld', replace: '(tooOld', test: 'browser/ahead > where the browser keeps nothing' },
   { name: 'a filter that is written late leads back', file: 'client/records/list/useListAddress.ts', find: 'if (!isStillHere()) return;', replace: '', test: 'browser/views > %s: another screen opened right after typing stays (%s, %i ms)', only: 'certificates' },
   { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "    'rank',\n    'indos',\n", replace: "    'rank',\n", test: 'cols', only: 'crew' },
   { name: 'remarks of equipment under another name', file: 'shared/kinds/equipmentInspections.ts', find: "note('Remarks/Action Needed')", replace: "note('Remarks')", test: 'cols', only: 'equipment-inspections' },

@@ -20,7 +20,7 @@ function pickFiles(onPick: (files: readonly File[]) => void): void {
   input.click();
 }
 
-/** Takes many files for the certificates of the selected vessel: chosen, or dropped anywhere on the list. Tells of those that wait. */
+/** Adds many files to the certificates of the selected vessel, chosen or dropped anywhere on the list. Shows how many wait. */
 export function AddFiles() {
   const { id: vessel, record } = useSelectedVessel();
   const bulk = useBulk(vessel);
@@ -31,13 +31,13 @@ export function AddFiles() {
   useEffect(() => {
     if (vessel !== null && isReady) void adoptBulk(vessel);
   }, [vessel, isReady]);
-  // While one set is being sent no other is taken.
+  // While files are being sent, no others are accepted.
   const take = (files: readonly File[]) => {
-    if (bulk?.busy) toast({ message: 'Add them when the files before are uploaded.', tone: 'info' });
+    if (bulk?.busy) toast({ message: 'Please add them when the current files are uploaded.', tone: 'info' });
     else setChosen((before) => (before.length > 0 ? before : files));
     setOpen(true);
   };
-  // The button that had the focus before the dialog is another one after it.
+  // The button that opened the dialog is replaced by another one, which then needs the focus.
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
@@ -46,7 +46,7 @@ export function AddFiles() {
   if (vessel === null) return null;
   const waiting = bulk?.files.filter(({ state }) => state !== 'sent').length ?? 0;
   const toSend = bulk?.files.filter(({ of }) => of !== null) ?? [];
-  const told = bulk?.busy
+  const label = bulk?.busy
     ? `Uploading: ${toSend.filter(({ state }) => state === 'sent').length} of ${toSend.length}`
     : `${waiting} ${waiting === 1 ? 'file waits' : 'files wait'}`;
   return (
@@ -54,7 +54,7 @@ export function AddFiles() {
       {bulk ? (
         <>
           <Button ref={opener} size="sm" className={css.waits} icon={<Upload {...ICON} />} onClick={() => setOpen(true)}>
-            {told}
+            {label}
           </Button>
           {!bulk.busy && (
             <IconButton size="sm" className={css.waits} label="Add files" icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)} />
@@ -66,7 +66,7 @@ export function AddFiles() {
         </Button>
       )}
       <DropTarget
-        words="Drop the files: which certificate each is of is shown before they are uploaded. A spreadsheet is imported."
+        text="Drop the files here. You can check the certificate of each file before the upload. A spreadsheet is imported."
         isFirst
         onFiles={(files) => (files.every(isTable) ? false : take(files))}
       />

@@ -23,8 +23,8 @@ import { type Bulk, type BulkFile, scopeKey, useBulk } from './bulkStore';
 import { addToBulk, discardBulk, putInBulk, sendBulk } from './bulkUpload';
 import { foldText } from '../../../../shared/api/searchWords';
 
-/** Words that tell no certificate from another. */
-const EMPTY = new Set([
+/** Words that many certificates have in their name, which do not help to find the right one. */
+const COMMON_WORDS = new Set([
   'certificate',
   'certificates',
   'cert',
@@ -45,45 +45,45 @@ const EMPTY = new Set([
   'ships',
   'vessel',
 ]);
-const LEAST = 0.34;
+const MIN_SCORE = 0.34;
 
-/** The words of a name that tell it from others, folded; 'SafetyRadio_2026.pdf' is 'safety' and 'radio'. */
-function tellingWords(name: string): string[] {
+/** The distinguishing words of a name, in lower case without accents: 'safety' and 'radio' for 'SafetyRadio_2026.pdf'. */
+function distinguishingWords(name: string): string[] {
   const apart = name.replace(/\.[a-z0-9]{2,4}$/i, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const words = foldText(apart).match(/\p{L}+/gu) ?? [];
-  return [...new Set(words.filter((word) => !EMPTY.has(word)))];
+  return [...new Set(words.filter((word) => !COMMON_WORDS.has(word)))];
 }
 
-/** Whether two words are the same, or the shorter one begins the longer. */
-const agree = (a: string, b: string) => a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
+/** Whether two words are the same, or the longer one starts with the shorter one. */
+const matches = (a: string, b: string) => a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
 
-/** How well a file's name fits that of a certificate, from 0 to 1: the words both have, or its initials, 'IOPP'. */
-function fit(file: readonly string[], certificate: readonly string[]): number {
+/** How well the name of a file fits a certificate, from 0 to 1: by common words, or by the initials of the certificate ('IOPP'). */
+function scoreOf(file: readonly string[], certificate: readonly string[]): number {
   if (file.length === 0 || certificate.length === 0) return 0;
   const initials = certificate.map((word) => word[0]).join('');
-  const common = file.filter((word) => certificate.some((other) => agree(word, other))).length;
+  const common = file.filter((word) => certificate.some((other) => matches(word, other))).length;
   const worded = (2 * common) / (file.length + certificate.length);
   return file.some((word) => word.length >= 3 && word === initials) ? Math.max(worded, 0.9) : worded;
 }
 
 /**
- * The certificate that each file is of, by their names; null where none fits. The best fit is given first, and no certificate twice. Words of
- * the ship's own name do not count.
+ * Finds the certificate of each file by name; null if none fits. The best fits are assigned first, and each certificate once. Words of the
+ * ship's name do not count.
  */
 function matchFiles(names: readonly string[], certificates: readonly AnyRecord[], ship: string): (number | null)[] {
-  const ships = new Set(tellingWords(ship));
-  const files = names.map((name) => tellingWords(name).filter((word) => !ships.has(word)));
-  const known = certificates.map(({ id, certificate_name }) => ({ id, words: tellingWords(String(certificate_name ?? '')) }));
-  const fits = files
-    .flatMap((file, at) => known.map(({ id, words }) => ({ at, id, score: fit(file, words) })))
-    .filter(({ score }) => score >= LEAST)
+  const ships = new Set(distinguishingWords(ship));
+  const files = names.map((name) => distinguishingWords(name).filter((word) => !ships.has(word)));
+  const candidates = certificates.map(({ id, certificate_name }) => ({ id, words: distinguishingWords(String(certificate_name ?? '')) }));
+  const scored = files
+    .flatMap((file, at) => candidates.map(({ id, words }) => ({ at, id, score: scoreOf(file, words) })))
+    .filter(({ score }) => score >= MIN_SCORE)
     .toSorted((a, b) => b.score - a.score);
   const found = names.map((): number | null => null);
-  const given = new Set<number>();
-  for (const { at, id } of fits) {
-    if (found[at] !== null || given.has(id)) continue;
+  const assigned = new Set<number>();
+  for (const { at, id } of scored) {
+    if (found[at] !== null || assigned.has(id)) continue;
     found[at] = id;
-    given.add(id);
+    assigned.add(id);
   }
   return found;
 }
@@ -91,21 +91,21 @@ function matchFiles(names: readonly string[], certificates: readonly AnyRecord[]
 interface BulkDialogProps {
   vessel: number;
   ship: string;
-  /** Chosen just now, beside those that wait already. */
+  /** The files chosen just now. They are added to those that already wait. */
   files: readonly File[];
-  /** They wait with the others. */
+  /** Called once `files` have been added. */
   onTaken(): void;
-  /** What waits goes on waiting, and what is on its way goes on. */
+  /** Called when the dialog closes. Waiting files stay, and uploads continue. */
   onClose(): void;
 }
 
-const isTaken = (file: File) => isAccepted(asJpg(file).name, CERTIFICATE_EXTENSIONS);
+const isAcceptedFile = (file: File) => isAccepted(asJpg(file).name, CERTIFICATE_EXTENSIONS);
 const kind = kindOf('certificates');
 const NONE: Bulk = { files: [], busy: false };
 
-/** The certificate that each file is of, as their names suggest it. */
-function begin(files: readonly File[], certificates: readonly AnyRecord[], ship: string): BulkFile[] {
-  const taken = files.filter(isTaken);
+/** The entries of newly chosen files, each with the certificate its name suggests. */
+function entriesFor(files: readonly File[], certificates: readonly AnyRecord[], ship: string): BulkFile[] {
+  const taken = files.filter(isAcceptedFile);
   const matches = matchFiles(
     taken.map(({ name }) => name),
     certificates,
@@ -113,22 +113,22 @@ function begin(files: readonly File[], certificates: readonly AnyRecord[], ship:
   );
   return files.map((file) => {
     const key = newKey();
-    if (!isTaken(file)) return { key, file, of: null, state: 'failed', sentence: CERTIFICATE_FILE_HINT };
+    if (!isAcceptedFile(file)) return { key, file, of: null, state: 'failed', sentence: CERTIFICATE_FILE_HINT };
     return { key, file, of: matches[taken.indexOf(file)] ?? null, state: 'chosen' };
   });
 }
 
-/** Many files for the certificates of a vessel: which is of which is shown and can be corrected, then they are uploaded side by side. */
+/** Assigns many files to the certificates of a vessel by name. The user corrects the assignment, then uploads them. */
 export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: BulkDialogProps) {
   const certificates = useRecords('certificates').filter(({ id }) => id > 0);
-  const place = scopeKey(vessel);
+  const scope = scopeKey(vessel);
   const { files, busy } = useBulk(vessel) ?? NONE;
-  const take = useEffectEvent(() => {
+  const addChosen = useEffectEvent(() => {
     if (chosen.length === 0) return;
-    addToBulk(vessel, begin(chosen, certificates, ship));
+    addToBulk(vessel, entriesFor(chosen, certificates, ship));
     onTaken();
   });
-  useLayoutEffect(() => take(), [chosen]);
+  useLayoutEffect(() => addChosen(), [chosen]);
   const [smaller, setSmaller] = useState(() => isHighLatency(false));
   const toast = useToast();
   const isOpen = useRef(true);
@@ -140,23 +140,23 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
   const sent = files.filter(({ state }) => state === 'sent').length;
   const ofSame = (of: number | null) => of !== null && files.filter((other) => other.of === of).length > 1;
   const submit = async () => {
-    const done = await sendBulk(vessel, smaller);
-    if (done.failed > 0) {
-      if (!isOpen.current) toast({ message: `${counted(done.failed, 'file')} could not be uploaded. Please try again.`, tone: 'error' });
+    const result = await sendBulk(vessel, smaller);
+    if (result.failed > 0) {
+      if (!isOpen.current) toast({ message: `${counted(result.failed, 'file')} could not be uploaded. Please try again.`, tone: 'error' });
       return;
     }
-    toast({ message: `${counted(done.sent, 'file')} uploaded.`, tone: 'ok' });
+    toast({ message: `${counted(result.sent, 'file')} uploaded.`, tone: 'ok' });
     if (isOpen.current) onClose();
   };
   const discard = () => {
-    discardBulk(place);
+    discardBulk(scope);
     onClose();
   };
   const options = [
     { value: '', label: 'Not uploaded' },
     ...certificates.map((each) => ({ value: String(each.id), label: recordName(kind, each) })),
   ];
-  // Opened with its files: what to press next has the focus then.
+  // The dialog opens together with its files, so that its main button gets the focus.
   if (files.length === 0) return null;
   return (
     <Dialog
@@ -168,9 +168,9 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
       footer={
         <>
           {busy ? (
-            <Button onClick={onClose}>Go on in the background</Button>
+            <Button onClick={onClose}>Continue in the background</Button>
           ) : (
-            <Button onClick={discard}>{sent > 0 || files.some(({ left }) => left) ? 'Discard the rest' : 'Cancel'}</Button>
+            <Button onClick={discard}>{sent > 0 || files.some(({ isStored }) => isStored) ? 'Discard the rest' : 'Cancel'}</Button>
           )}
           <Button type="submit" variant="primary" busy={busy} disabled={ready === 0} data-autofocus>
             {failed > 0 && failed === ready ? `Try ${counted(failed, 'file')} again` : `Upload ${counted(ready, 'file')}`}
@@ -188,8 +188,8 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
               aria-label={`Certificate of ${file.name}`}
               value={of === null ? '' : String(of)}
               options={options}
-              disabled={busy || state === 'sent' || !isTaken(file)}
-              onChange={(value) => putInBulk(place, key, { of: value === '' ? null : Number(value), state: 'chosen', sentence: undefined })}
+              disabled={busy || state === 'sent' || !isAcceptedFile(file)}
+              onChange={(value) => putInBulk(scope, key, { of: value === '' ? null : Number(value), state: 'chosen', sentence: undefined })}
             />
             <span className={css.state}>
               {state === 'sending' && of !== null && <Sending id={of} name={file.name} />}
@@ -203,11 +203,11 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
                   <CircleAlert size={15} aria-hidden="true" /> {sentence}
                 </>
               )}
-              {state === 'chosen' && ofSame(of) && 'Two files are of this certificate: the last one uploaded is shown.'}
+              {state === 'chosen' && ofSame(of) && 'Two files belong to this certificate. The last one uploaded is shown.'}
               {state === 'chosen' &&
                 !ofSame(of) &&
                 certificates.some((each) => each.id === of && statesFile(each)) &&
-                'The file it has is kept as an earlier version.'}
+                'Its current file stays as an earlier version.'}
             </span>
           </li>
         ))}
@@ -223,7 +223,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
   );
 }
 
-/** How much of one file has gone. */
+/** The upload progress of one file. */
 function Sending({ id, name }: { id: number; name: string }) {
   const { sending } = useTransfer('certificates', id);
   return <ProgressBar label={`Uploading ${name}`} value={sending?.part ?? 0} />;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { account } from '../kept/fileCache';
+import { account } from '../cached/fileCache';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import type { PendingEdit } from '../../../sync/store';
 import { asJpg, isViewable } from '../fileOf';
@@ -16,7 +16,7 @@ export interface BulkFile {
   /** Why it failed. */
   sentence?: string;
   /** Set if an earlier page stored it; that page may have started to send it. */
-  left?: true;
+  isStored?: true;
 }
 
 /** The files that were chosen for the certificates of one vessel. */
@@ -34,11 +34,11 @@ export const scopeKey = (vessel: number, of = account()): string => `${of}:${ves
 
 export const useBulk = (vessel: number | null): Bulk | undefined => bulks((all) => (vessel === null ? undefined : all[scopeKey(vessel)]));
 
-export const bulkAt = (place: string): Bulk | undefined => bulks.getState()[place];
+export const bulkAt = (scope: string): Bulk | undefined => bulks.getState()[scope];
 
-export function setBulk(place: string, bulk: Bulk | null): void {
-  const { [place]: _before, ...others } = bulks.getState();
-  bulks.setState(bulk ? { ...others, [place]: bulk } : others, true);
+export function setBulk(scope: string, bulk: Bulk | null): void {
+  const { [scope]: _before, ...others } = bulks.getState();
+  bulks.setState(bulk ? { ...others, [scope]: bulk } : others, true);
 }
 
 /**

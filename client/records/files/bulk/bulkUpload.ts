@@ -5,101 +5,101 @@ import { live } from '../../../sync/live';
 import { recordsNow } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { asJpg } from '../fileOf';
-import { account } from '../kept/fileCache';
+import { account } from '../cached/fileCache';
 import { isLargePhoto, makeSmaller } from '../photo/photoSize';
 import { sendFile } from '../transfers';
-import { becomeOwner, dropBulk, mayHaveStored, readBulk, storeBulk } from './bulkShelf';
+import { becomeOwner, dropBulk, mayHaveStored, readBulk, storeBulk } from './bulkStorage';
 import { bulkAt, type BulkFile, scopeKey, setBulk, stillWaiting } from './bulkStore';
 
-/** So many are under way at a time: more would only share the link. */
-const SIDE_BY_SIDE = 3;
+/** How many files are sent at a time. More would only share the link. */
+const MAX_PARALLEL = 3;
 
-/** Which of them wait, by what is known now of the certificates and of the outbox. */
+/** The files that are neither in the outbox nor on the server yet. */
 const waitingOf = (files: readonly BulkFile[]) =>
   stillWaiting(files, recordsNow('certificates'), live.store.getState().pending.certificates ?? []);
 
-/** Takes files for the certificates of a vessel, beside those that wait already. */
+/** Adds files for the certificates of a vessel to those that already wait. */
 export function addToBulk(vessel: number, files: readonly BulkFile[]): void {
-  const place = scopeKey(vessel);
-  const before = bulkAt(place);
-  setBulk(place, { busy: before?.busy ?? false, files: [...(before?.files ?? []), ...files] });
-  void becomeOwner(place);
-  for (const file of files) void storeBulk(place, file);
+  const scope = scopeKey(vessel);
+  const before = bulkAt(scope);
+  setBulk(scope, { busy: before?.busy ?? false, files: [...(before?.files ?? []), ...files] });
+  void becomeOwner(scope);
+  for (const file of files) void storeBulk(scope, file);
 }
 
-/** Changes what is known of one file. */
-export function putInBulk(place: string, key: string, part: Partial<BulkFile>): void {
-  const bulk = bulkAt(place);
+/** Updates the entry of one file, and its stored copy. */
+export function putInBulk(scope: string, key: string, part: Partial<BulkFile>): void {
+  const bulk = bulkAt(scope);
   if (!bulk) return;
   const files = bulk.files.map((each) => (each.key === key ? { ...each, ...part } : each));
-  setBulk(place, { ...bulk, files });
+  setBulk(scope, { ...bulk, files });
   const changed = files.find((each) => each.key === key);
   if (!changed) return;
-  if (changed.state === 'sent') void dropBulk(place, [key]);
-  else if ('of' in part || 'sentAs' in part) void storeBulk(place, changed);
+  if (changed.state === 'sent') void dropBulk(scope, [key]);
+  else if ('of' in part || 'sentAs' in part) void storeBulk(scope, changed);
 }
 
-/** Forgets those that are not sent. What is on its way goes on as every write does. */
-export function discardBulk(place: string): void {
-  const bulk = bulkAt(place);
-  setBulk(place, null);
-  void dropBulk(place, bulk?.files.map(({ key }) => key) ?? []);
+/** Forgets the files that are not sent. Uploads that have started continue. */
+export function discardBulk(scope: string): void {
+  const bulk = bulkAt(scope);
+  setBulk(scope, null);
+  void dropBulk(scope, bulk?.files.map(({ key }) => key) ?? []);
 }
 
 async function sendOne(vessel: number, key: string, smaller: boolean): Promise<void> {
-  const place = scopeKey(vessel);
-  const { file, of } = bulkAt(place)?.files.find((each) => each.key === key) ?? {};
+  const scope = scopeKey(vessel);
+  const { file, of } = bulkAt(scope)?.files.find((each) => each.key === key) ?? {};
   if (!file || of === null || of === undefined) return;
-  putInBulk(place, key, { state: 'sending', sentence: undefined });
+  putInBulk(scope, key, { state: 'sending', sentence: undefined });
   try {
     const sent = smaller && isLargePhoto(file) ? await makeSmaller(file) : asJpg(file);
-    putInBulk(place, key, { sentAs: { name: sent.name, size: sent.size } });
+    putInBulk(scope, key, { sentAs: { name: sent.name, size: sent.size } });
     await sendFile('certificates', vessel, of, sent, { vesselId: String(vessel), certificateId: String(of) });
-    putInBulk(place, key, { state: 'sent' });
+    putInBulk(scope, key, { state: 'sent' });
   } catch (error) {
     const sentence = error instanceof Discarded ? 'Cancelled.' : `Failed to upload file: ${sentenceOf(error, 'Upload failed')}`;
-    putInBulk(place, key, { state: 'failed', sentence });
+    putInBulk(scope, key, { state: 'failed', sentence });
   }
 }
 
 /**
- * Uploads those that are not sent yet, three at a time, whether the dialog stays open or not. One that fails is told and does not stop the
- * others; each goes on where its pieces stopped. It ends with the session. Answers how many were sent, and how many failed.
+ * Uploads the files that are not sent yet, three at a time, also after the dialog is closed. A failed file is marked and does not stop the
+ * others. Stops when the session ends. Returns how many files were sent and how many failed.
  */
 export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent: number; failed: number }> {
-  const [author, place] = [account(), scopeKey(vessel)];
-  // What an earlier page had begun goes on by itself: it is not sent twice.
-  const left = bulkAt(place)?.files.filter((each) => each.left) ?? [];
-  const waits = new Set(waitingOf(left).map(({ key }) => key));
-  for (const { key } of left) if (!waits.has(key)) putInBulk(place, key, { state: 'sent' });
-  const begun = bulkAt(place);
-  if (!begun || begun.busy) return { sent: 0, failed: 0 };
-  const keys = begun.files.filter(({ of, state }) => of !== null && state !== 'sent').map(({ key }) => key);
-  const limit = createLimit(SIDE_BY_SIDE);
+  const [author, scope] = [account(), scopeKey(vessel)];
+  // A file that an earlier page started to send is in the outbox or on the server, and must not be sent again.
+  const stored = bulkAt(scope)?.files.filter((each) => each.isStored) ?? [];
+  const stillWaitingKeys = new Set(waitingOf(stored).map(({ key }) => key));
+  for (const { key } of stored) if (!stillWaitingKeys.has(key)) putInBulk(scope, key, { state: 'sent' });
+  const current = bulkAt(scope);
+  if (!current || current.busy) return { sent: 0, failed: 0 };
+  const keys = current.files.filter(({ of, state }) => of !== null && state !== 'sent').map(({ key }) => key);
+  const limit = createLimit(MAX_PARALLEL);
   const send = async (key: string) => {
     if (account() === author) await sendOne(vessel, key, smaller);
   };
-  setBulk(place, { ...begun, busy: true });
+  setBulk(scope, { ...current, busy: true });
   await keepPageOpen(Promise.all(keys.map((key) => limit.run(() => send(key)))));
-  const files = bulkAt(place)?.files ?? [];
-  // What is of no certificate was never to be sent.
+  const files = bulkAt(scope)?.files ?? [];
+  // Files without a certificate are not counted, because they are not sent.
   const count = (state: BulkFile['state']) => files.filter((each) => each.of !== null && each.state === state).length;
-  const told = { sent: count('sent'), failed: count('failed') };
-  if (told.failed > 0 || account() !== author) setBulk(place, { files, busy: false });
-  else discardBulk(place);
-  return told;
+  const result = { sent: count('sent'), failed: count('failed') };
+  if (result.failed > 0 || account() !== author) setBulk(scope, { files, busy: false });
+  else discardBulk(scope);
+  return result;
 }
 
-/** Looks for what an earlier page has left of this vessel. */
+/** Takes over the files that an earlier page stored for this vessel. */
 export async function adoptBulk(vessel: number): Promise<void> {
-  const [author, place] = [account(), scopeKey(vessel)];
-  if (!mayHaveStored(place) || bulkAt(place)) return;
-  await becomeOwner(place);
+  const [author, scope] = [account(), scopeKey(vessel)];
+  if (!mayHaveStored(scope) || bulkAt(scope)) return;
+  await becomeOwner(scope);
   if (account() !== author) return;
-  const left = await readBulk(place);
-  const files = waitingOf(left);
-  const kept = new Set(files.map(({ key }) => key));
-  const gone = left.filter(({ key }) => !kept.has(key)).map(({ key }) => key);
-  await dropBulk(place, gone);
-  if (files.length > 0 && !bulkAt(place)) setBulk(place, { files, busy: false });
+  const stored = await readBulk(scope);
+  const files = waitingOf(stored);
+  const waiting = new Set(files.map(({ key }) => key));
+  const obsolete = stored.filter(({ key }) => !waiting.has(key)).map(({ key }) => key);
+  await dropBulk(scope, obsolete);
+  if (files.length > 0 && !bulkAt(scope)) setBulk(scope, { files, busy: false });
 }

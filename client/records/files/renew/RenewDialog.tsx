@@ -34,7 +34,7 @@ interface RenewDialogProps {
 
 const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Renews a certificate in one step: its new dates, for the same term unless told otherwise, and its new file where there is one. The former file stays as a version. */
+/** Renews a certificate in one step: its new dates, by default for the same term, and optionally its new file. The former file stays as an earlier version. */
 export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDialogProps) {
   const toast = useToast();
   const offerUndo = useOfferUndo();
@@ -56,7 +56,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
     const body = bodyWith(kind, screen, record, changes);
     setBusy(true);
     const sent = file && (await fileToSend(file));
-    // The outbox takes it from here.
+    // From here on the outbox is responsible for the write.
     onClose();
     try {
       const { id, rev, issue_date, expiry_date } = record;
@@ -67,9 +67,9 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
         kind: kind.name,
         id,
         name,
-        said: `${name} renewed. New expiry ${expires}.`,
-        back: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, now, { issue_date, expiry_date }), now.rev),
-        taken: sent ? `The dates of ${name} are changed back. The new file stays.` : undefined,
+        message: `${name} renewed. New expiry ${expires}.`,
+        revert: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, now, { issue_date, expiry_date }), now.rev),
+        revertedMessage: sent ? `The dates of ${name} are changed back. The new file stays.` : undefined,
       });
     } catch (error) {
       if (error instanceof Discarded) return;
@@ -89,7 +89,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
     };
     send(changes).catch((error: unknown) => refuse(asProblem(error)));
   };
-  // What is begun is not taken back by closing.
+  // A renewal that is being sent cannot be cancelled by closing the dialog.
   const close = () => busy || onClose();
   return (
     <Dialog

@@ -15,10 +15,10 @@ import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
 import { fetchFile, saveBlob } from '../downloadFile';
 import { fileSize } from '../../../../shared/basics/counted';
-import { account } from '../kept/fileCache';
+import { account } from '../cached/fileCache';
 import css from './FileViewer.module.css';
 
-/** Where the file of a record lies, and those it had before where they can be had. */
+/** The addresses of a record's file and, if available, of its earlier versions. */
 export interface FileAddresses {
   file: string;
   versions?: { list: string; at(version: number): string };
@@ -28,66 +28,66 @@ interface FileViewerProps {
   kind: Kind;
   vessel: number;
   record: AnyRecord;
-  /** The file it has now. */
+  /** The current file. */
   file: StoredFile;
   addresses: FileAddresses;
   onClose(): void;
 }
 
-/** A file a record has, or had: `version` is the revision that brought it. */
+/** A current or earlier file of a record. `version` is the revision that added it. */
 type Version = StoredFile & { version: number; by: string };
 type Shown = StoredFile & { version?: number };
 
 const PdfPages = openedPart(() => import('./pdf/PdfPages'), 'PdfPages');
 
-/** What a browser shows without help. */
+/** Whether the browser can show a file of this type in an <img>. */
 const isImage = (type: string) => type.startsWith('image/');
 
-/** Whether two stand for the same bytes. */
+/** Whether two entries are the same file. */
 const isSame = (a: Shown | null, b: Shown) => a?.id === b.id;
 
-/** The file of a record in its place, and those it had before. */
+/** A dialog that shows the file of a record and its earlier versions. */
 export function FileViewer({ kind, vessel, record, file, addresses, onClose }: FileViewerProps) {
   const { list } = addresses.versions ?? {};
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const [chosen, setChosen] = useState<Shown>(file);
-  const [held, setHeld] = useState<{ of: Shown; blob: Blob; url: string } | null>(null);
+  const [loaded, setLoaded] = useState<{ of: Shown; blob: Blob; url: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const personName = useNameOf();
-  const shown = isSame(held?.of ?? null, chosen) ? held : null;
+  const shown = isSame(loaded?.of ?? null, chosen) ? loaded : null;
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     if (list === undefined) return;
     request<{ versions: Version[] }>('GET', list).then(
-      (answer) => !left && setVersions(answer.versions),
-      // Without a link the newest one may still be kept on this machine.
+      (answer) => !cancelled && setVersions(answer.versions),
+      // Without a link the current file may still be cached in this browser.
       () => undefined,
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [list]);
 
   const address = (chosen.version !== undefined && addresses.versions?.at(chosen.version)) || addresses.file;
   useEffect(() => {
     let url: string | null = null;
-    let left = false;
+    let cancelled = false;
     const bytes = async () => {
-      const kept = await cachedFile({ account: account(), vessel, id: chosen.id }).catch(() => undefined);
-      if (kept) return kept;
+      const cached = await cachedFile({ account: account(), vessel, id: chosen.id }).catch(() => undefined);
+      if (cached) return cached;
       return (await fetchFile(address)).blob;
     };
     bytes().then(
       (blob) => {
-        if (left) return;
+        if (cancelled) return;
         url = URL.createObjectURL(blob);
-        setHeld({ of: chosen, blob, url });
+        setLoaded({ of: chosen, blob, url });
       },
-      (caught: unknown) => !left && setError(`Failed to download file: ${sentenceOf(caught, 'Unknown error')}`),
+      (caught: unknown) => !cancelled && setError(`Failed to download file: ${sentenceOf(caught, 'Unknown error')}`),
     );
     return () => {
-      left = true;
+      cancelled = true;
       if (url) URL.revokeObjectURL(url);
     };
   }, [vessel, address, chosen]);
@@ -122,7 +122,7 @@ export function FileViewer({ kind, vessel, record, file, addresses, onClose }: F
         </Suspense>
       )}
       {shown && !isImage(chosen.type) && !isPdf && (
-        <p className={css.unseen}>{`${chosen.name} is neither a picture nor a PDF. Download it to look at it.`}</p>
+        <p className={css.unseen}>{`${chosen.name} is neither a picture nor a PDF. Download it to open it.`}</p>
       )}
       {versions.length > 0 && (
         <ul className={css.versions} aria-label="Versions">

@@ -17,7 +17,7 @@ interface ViewFileProps {
   addresses: FileAddresses;
 }
 
-/** A record's View button, and the viewer that it opens; nothing where the record has no file that a browser shows. */
+/** The View button of a record and the viewer it opens. Renders nothing if the record has no file that a browser can show. */
 export function ViewFile({ name, record, ...of }: ViewFileProps) {
   const [isOpen, setOpen] = useState(false);
   const { file } = record;

@@ -22,7 +22,7 @@ export function ReportFile({ shown, kept, stored, chosen, onChange }: ReportFile
     <>
       {kept && <output className={css.warning}>{kept}</output>}
       <div className={css.row} data-wide hidden={!shown}>
-        <FieldBox label="Test Report" hint={name ? `${REPORT_HINT}. Kept now: ${name}` : REPORT_HINT} error={error}>
+        <FieldBox label="Test Report" hint={name ? `${REPORT_HINT}. Current file: ${name}` : REPORT_HINT} error={error}>
           <FileInput name="file" accept={REPORT_EXTENSIONS.join(',')} onChange={onChange} />
         </FieldBox>
       </div>

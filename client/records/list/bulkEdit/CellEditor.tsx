@@ -74,8 +74,8 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     const open = () => {
       if (onReopen(formReducer(state, { type: 'refused', sentence, errors: problem.fields }))) noteOpened(key);
     };
-    const said = problem.code === 'conflict' ? 'somebody changed it meanwhile.' : (sentence ?? problem.message);
-    toast({ message: `${label}: ${said}`, tone: 'error', action: { label: 'Open', onAction: open } });
+    const reason = problem.code === 'conflict' ? 'somebody changed it meanwhile.' : (sentence ?? problem.message);
+    toast({ message: `${label}: ${reason}`, tone: 'error', action: { label: 'Open', onAction: open } });
   };
   const saving = useSaving({
     kind,
@@ -88,11 +88,11 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     record: now ?? record,
     report: undefined,
     isLeft: () => !isOpen.current,
-    onKept: () => {
+    onQueued: () => {
       const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));
       const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
-      const back = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved.rev);
-      offerUndo(change, { kind: kind.name, id, name: label, said: `${label} is changed.`, back }).catch(() => undefined);
+      const revert = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved.rev);
+      offerUndo(change, { kind: kind.name, id, name: label, message: `${label} is changed.`, revert }).catch(() => undefined);
     },
     onSaved: (saved) => answer.current?.done(saved),
     onDiscarded: () => answer.current?.fail(),
@@ -163,14 +163,14 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   );
 }
 
-const LEAST_WIDTH = 220;
+const MIN_WIDTH = 220;
 const EDGE = 8;
 
 /** Positions the popover over the cell. Hides it while the cell is scrolled out of view. */
-function lay(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): void {
+function positionOver(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): void {
   const at = cell.getBoundingClientRect();
   const view = region?.getBoundingClientRect();
-  const x = Math.max(EDGE, Math.min(at.left, innerWidth - Math.max(at.width, LEAST_WIDTH) - EDGE));
+  const x = Math.max(EDGE, Math.min(at.left, innerWidth - Math.max(at.width, MIN_WIDTH) - EDGE));
   for (const [name, px] of Object.entries({ x, y: at.top, w: at.width })) box.style.setProperty(`--${name}`, `${px}px`);
   box.toggleAttribute('data-away', view !== undefined && (at.bottom < view.top + EDGE || at.top > view.bottom - EDGE));
 }
@@ -181,7 +181,7 @@ function useOverCell(box: RefObject<HTMLElement | null>, cell: HTMLElement): voi
     const node = box.current;
     if (!node) return;
     const region = cell.closest('section');
-    const place = () => lay(node, cell, region);
+    const place = () => positionOver(node, cell, region);
     place();
     node.showPopover();
     const control = node.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea');

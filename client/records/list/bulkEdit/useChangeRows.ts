@@ -10,8 +10,8 @@ import { Discarded } from '../../../sync/inFlight';
 import { deleteRecord, updateRecord } from '../../../sync/writes';
 import { useConfirm } from '../../../ui/ConfirmProvider';
 import { useToast } from '../../../ui/Toast';
-import { KEPT } from '../undo/useOfferUndo';
-import { KEPT_IN_PAGE } from '../../form/wording';
+import { QUEUED } from '../undo/useOfferUndo';
+import { QUEUED_IN_PAGE } from '../../form/wording';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { vesselName, UNDO_ALL } from '../deletionWords';
 import { restoreRecord } from '../restoreRecord';
@@ -55,12 +55,12 @@ function refusedWords(kind: Kind, refused: Outcome<unknown>['refused']): string 
 export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
   const toast = useToast();
   const confirm = useConfirm();
-  const keptWords = useStorageRefused() ? KEPT_IN_PAGE : KEPT;
+  const queuedMessage = useStorageRefused() ? QUEUED_IN_PAGE : QUEUED;
 
-  const tellKept = useCallback(() => {
-    if (linkNow() === 'offline') toast({ message: keptWords });
-  }, [toast, keptWords]);
-  const tellRefused = useCallback(
+  const notifyIfQueued = useCallback(() => {
+    if (linkNow() === 'offline') toast({ message: queuedMessage });
+  }, [toast, queuedMessage]);
+  const notifyRefused = useCallback(
     ({ done, refused }: Outcome<unknown>, what: string) => {
       if (refused.length === 0) return;
       const all = done.length + refused.length;
@@ -71,16 +71,16 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
 
   /** Changes some values of each record. `said` begins the notice: 'Status set to Passed'. */
   const change = useCallback(
-    async (records: readonly AnyRecord[], changes: (record: AnyRecord) => Values, said: string) => {
+    async (records: readonly AnyRecord[], changes: (record: AnyRecord) => Values, message: string) => {
       const refusal = (error: unknown) => {
         const problem = asProblem(error);
         return problem.code === 'invalid' ? problem.message : (screen.sentences.edit(problem) ?? problem.message);
       };
       const put = async (record: AnyRecord, values: Values) =>
         await updateRecord(kind.name, vessel, record.id, bodyWith(kind, screen, record, values), record.rev);
-      tellKept();
+      notifyIfQueued();
       const outcome = await writeEach(records, (record) => put(record, changes(record)), refusal);
-      tellRefused(outcome, 'changed');
+      notifyRefused(outcome, 'changed');
       const { done } = outcome;
       if (done.length === 0) return;
       const undo = async () => {
@@ -89,18 +89,18 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
           const record = before.get(answer) ?? answer;
           return Object.fromEntries(Object.keys(changes(record)).map((name) => [name, record[name] ?? null]));
         };
-        tellKept();
+        notifyIfQueued();
         const back = await writeEach([...before.keys()], (answer) => put(answer, former(answer)), refusal);
-        tellRefused(back, 'changed back');
+        notifyRefused(back, 'changed back');
         if (back.done.length > 0) toast({ message: `${countedRecords(kind, back.done.length)} changed back.`, tone: 'ok' });
       };
       toast({
-        message: `${said}: ${countedRecords(kind, done.length)}.`,
+        message: `${message}: ${countedRecords(kind, done.length)}.`,
         tone: 'ok',
         action: { label: 'Undo', onAction: () => void undo() },
       });
     },
-    [kind, screen, vessel, toast, tellKept, tellRefused],
+    [kind, screen, vessel, toast, notifyIfQueued, notifyRefused],
   );
 
   /** Deletes records after one confirmation. Resolves to whether it was given. */
@@ -115,24 +115,24 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
         danger: true,
       };
       if (!(await confirm(question))) return false;
-      tellKept();
+      notifyIfQueued();
       const send = async () => {
         const outcome = await writeEach(
           records,
           (record) => deleteRecord(kind.name, vessel, record.id),
           (error) => kind.deleteFailed(asProblem(error).message),
         );
-        tellRefused(outcome, 'deleted');
+        notifyRefused(outcome, 'deleted');
         const { done } = outcome;
         if (done.length === 0) return;
         const undo = async () => {
-          tellKept();
+          notifyIfQueued();
           const back = await writeEach(
             done.map(({ record }) => record),
             (record) => restoreRecord(kind, vessel, record.id, record),
             (error) => (error instanceof Error ? error.message : ''),
           );
-          tellRefused(back, 'restored');
+          notifyRefused(back, 'restored');
           if (back.done.length > 0) toast({ message: `Restored ${countedRecords(kind, back.done.length)}.`, tone: 'ok' });
         };
         toast({ message: `Deleted ${countedRecords(kind, done.length)}.`, action: { label: 'Undo', onAction: () => void undo() } });
@@ -140,7 +140,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
       void send();
       return true;
     },
-    [kind, vessel, toast, confirm, tellKept, tellRefused],
+    [kind, vessel, toast, confirm, notifyIfQueued, notifyRefused],
   );
   return { change, remove };
 }

@@ -24,7 +24,7 @@ interface ValuesEditorProps {
 }
 
 /** A longer list of values gets a search box. */
-const FEW = 9;
+const SEARCH_ABOVE = 9;
 
 /** Adds chosen values that no record has any more, so that they can be removed. */
 const withChosen = (values: readonly ValueCount[], chosen: ReadonlySet<string>): ValueCount[] => [
@@ -34,12 +34,12 @@ const withChosen = (values: readonly ValueCount[], chosen: ReadonlySet<string>):
 
 /** Chooses values of a column. The list updates at once. */
 export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditorProps) {
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const [first] = useState(chosen);
   const values = withChosen(valuesOf(column, records), chosen);
   // In a long list the values that were chosen when it opened come first.
-  const all = values.length > FEW ? values.toSorted((a, b) => Number(first.has(b.value)) - Number(first.has(a.value))) : values;
-  const words = sought.trim().toLowerCase();
+  const all = values.length > SEARCH_ABOVE ? values.toSorted((a, b) => Number(first.has(b.value)) - Number(first.has(a.value))) : values;
+  const words = search.trim().toLowerCase();
   const toggle = (value: string) => {
     const after = new Set(chosen);
     if (!after.delete(value)) after.add(value);
@@ -47,9 +47,9 @@ export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditor
   };
   return (
     <>
-      {all.length > FEW && (
+      {all.length > SEARCH_ABOVE && (
         <div className={css.search}>
-          <SearchInput label={`Find in ${column.header}`} value={sought} onChange={setSought} />
+          <SearchInput label={`Find in ${column.header}`} value={search} onChange={setSearch} />
         </div>
       )}
       <ul className={css.values} aria-label={column.header}>
@@ -74,8 +74,8 @@ interface WhenEditorProps {
   onChange(text: string): void;
 }
 
-const AHEAD = [OVERDUE, '7d', '30d', '90d'];
-const BACK = ['-7d', '-30d', '-90d', '-'];
+const FUTURE_PRESETS = [OVERDUE, '7d', '30d', '90d'];
+const PAST_PRESETS = ['-7d', '-30d', '-90d', '-'];
 
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -102,7 +102,7 @@ export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
   return (
     <>
       <ul className={css.values}>
-        {(isDue ? AHEAD : BACK).map((text) => {
+        {(isDue ? FUTURE_PRESETS : PAST_PRESETS).map((text) => {
           const preset = readWhen(text);
           return (
             preset && (
@@ -145,7 +145,7 @@ const NONE = '-';
 export function RangeEditor({ range, onChange }: RangeEditorProps) {
   const span = typeof range === 'object' && range ? range : { from: null, to: null };
   const [typed, setTyped] = useState({ from: String(span.from ?? ''), to: String(span.to ?? '') });
-  const isTurned = typed.from !== '' && typed.to !== '' && Number(typed.from) > Number(typed.to);
+  const isReversed = typed.from !== '' && typed.to !== '' && Number(typed.from) > Number(typed.to);
   const type = (end: 'from' | 'to', text: string) => {
     const next = { ...typed, [end]: text };
     setTyped(next);
@@ -170,7 +170,7 @@ export function RangeEditor({ range, onChange }: RangeEditorProps) {
         <FieldBox label="From">
           <NumberInput step="any" value={typed.from} onChange={(text) => type('from', text)} />
         </FieldBox>
-        <FieldBox label="To" error={isTurned ? 'Must not be less than From.' : undefined}>
+        <FieldBox label="To" error={isReversed ? 'Must not be less than From.' : undefined}>
           <NumberInput step="any" value={typed.to} onChange={(text) => type('to', text)} />
         </FieldBox>
       </div>
@@ -187,7 +187,7 @@ interface ValueCount {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Up to this many different values are offered as choices. */
-const MOST = 60;
+const MAX_VALUES = 60;
 
 /** The values of a column: its choices in their order, then the other values sorted, the empty value last. */
 function valuesOf(column: Column, records: readonly AnyRecord[]): ValueCount[] {
@@ -205,5 +205,5 @@ export function isOffered(kind: Kind, column: Column, records: readonly AnyRecor
   if (by !== 'values') return by !== null;
   if (choicesOf(column) || kind.fields[column.key]?.person) return true;
   const values = valuesOf(column, records).filter(({ value }) => value !== '');
-  return values.length > 0 && values.length <= MOST && values.some(({ count }) => count > 1);
+  return values.length > 0 && values.length <= MAX_VALUES && values.some(({ count }) => count > 1);
 }

@@ -19,7 +19,7 @@ export function NothingShown({ query: { filters, setText, clear }, text }: { que
     isOnly && mine && !due
       ? 'You are in charge of none of these.'
       : isOnly && due && !mine
-        ? 'Nothing falls due then.'
+        ? 'Nothing falls due in this period.'
         : 'No rows match these filters.';
   return (
     <>

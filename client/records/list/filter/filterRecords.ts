@@ -40,13 +40,13 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 const asTyped = (value: unknown) => (typeof value === 'number' && value >= 1_000 ? String(value) : []);
 
 // Record objects are immutable, so their search text is computed once.
-const said = new WeakMap<AnyRecord, string>();
+const searchTexts = new WeakMap<AnyRecord, string>();
 
-function saidBy(columns: readonly Column[], record: AnyRecord): string {
-  let text = said.get(record);
+function searchTextOf(columns: readonly Column[], record: AnyRecord): string {
+  let text = searchTexts.get(record);
   if (text === undefined) {
     text = fold(columns.flatMap((column) => [cellText(column, record)].concat(asTyped(record[column.key]))).join('\n'));
-    said.set(record, text);
+    searchTexts.set(record, text);
   }
   return text;
 }
@@ -56,7 +56,7 @@ export function filterRecords(records: readonly AnyRecord[], columns: readonly C
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return records;
   return records.filter((record) => {
-    const text = saidBy(columns, record);
+    const text = searchTextOf(columns, record);
     return words.every((word) => text.includes(word));
   });
 }

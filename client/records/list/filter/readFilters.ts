@@ -9,7 +9,7 @@ import { type ColumnFilter, columnFilter } from './columnFilter';
 export interface ListFilters {
   columns: readonly ColumnFilter[];
   show: Shown | null;
-  /** Only records due then: 'overdue', or a month 'YYYY-MM'. The dashboard's strip links here. */
+  /** Only records that are overdue ('overdue') or due in a month ('YYYY-MM'). The dashboard links to this. */
   due: string | null;
   /** Only records assigned to the user. */
   mine: boolean;
@@ -24,9 +24,9 @@ const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'tab', 'view
 export const RESERVED: ReadonlySet<string> = new Set([...OTHERS, 'due', 'hide', 'mine', 'show']);
 
 /** Longer values are not parsed. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 /** The length at which an unknown parameter is cut. */
-const TOLD = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
 
@@ -41,9 +41,9 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
   };
   const isDated = DATED_KINDS.some((name) => name === kind.name);
 
-  const take = (name: string, text: string): boolean => {
+  const readPart = (name: string, text: string): boolean => {
     if (OTHERS.has(name) || text === '') return true;
-    if (text.length > LONGEST) return false;
+    if (text.length > MAX_LENGTH) return false;
     if (name === 'hide') return readAmong(text).every((key) => columns.some((column) => column.key === key));
     if (name === 'mine') return (found.mine = text === '1');
     if (name === 'due') return (found.due = isDated && (text === OVERDUE || MONTH.test(text)) ? text : null) !== null;
@@ -56,7 +56,7 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
 
   for (const name of new Set(params.keys())) {
     const text = params.get(name) ?? '';
-    if (!take(name, text)) found.unknown.push(`${name}=${text}`.slice(0, TOLD));
+    if (!readPart(name, text)) found.unknown.push(`${name}=${text}`.slice(0, MAX_SHOWN_LENGTH));
   }
   return found;
 }

@@ -25,7 +25,7 @@ export function shownOf(kind: Kind): [Shown, string][] {
   return kind.tellsExpiredEarlier ? [counted, ['earlier', 'Expired over 30 days ago']] : [counted];
 }
 
-/** Whether a record is among those that the card of its kind counts, or tells apart: the same rules as `countOf` in shared/status/counts. */
+/** Whether the dashboard card of a kind counts this record, or shows it as expired earlier. The same rules as `countOf` in shared/status/counts. */
 export function isCounted(kind: Kind, show: Shown, record: AnyRecord, today: IsoDate): boolean {
   const isPending = kind.isPending(record, today);
   return show === 'pending' ? isPending : !isPending && expiredEarlier(dueDateOf(kind.name, record), today);

@@ -8,20 +8,20 @@ interface Span {
 }
 
 /**
- * When a date lies, as an address says it: 'overdue', '-' without a date, '30d' from today to 30 days ahead, '-30d' from 30 days ago to
- * today, '2026-11-01..2026-12-31' with one end left open or both given.
+ * A filter on dates, in the format of the address: 'overdue'; '-' for no date; '30d' from today to 30 days ahead; '-30d' from 30 days ago to
+ * today; '2026-11-01..2026-12-31', where one end may be missing.
  */
 export type When = typeof OVERDUE | typeof UNDATED | { days: number } | Span;
 
 const UNDATED = '-';
 
-const MOST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 /** Parses a period; null when the text is invalid. */
 export function readWhen(text: string): When | null {
   if (text === OVERDUE || text === UNDATED) return text;
   const days = /^(-?)([1-9]\d{0,3})d$/.exec(text);
-  if (days) return Number(days[2]) <= MOST_DAYS ? { days: Number(`${days[1]}${days[2]}`) } : null;
+  if (days) return Number(days[2]) <= MAX_DAYS ? { days: Number(`${days[1]}${days[2]}`) } : null;
   const [from = '', to = '', ...rest] = text.split('..');
   const isEnd = (end: string) => end === '' || isIsoDate(end);
   if (!text.includes('..') || rest.length > 0 || (from === '' && to === '') || !isEnd(from) || !isEnd(to)) return null;
@@ -38,7 +38,7 @@ export function whenWords(when: When): string {
   return [from && `from ${showDate(from)}`, to && `to ${showDate(to)}`].filter(Boolean).join(' ');
 }
 
-/** Whether what is meant depends on what still counts, and not on a date alone: of what was paid or held again, nothing is overdue. */
+/** Whether the filter asks for open items, not for a date alone: a paid invoice is not overdue, whatever its due date. */
 export const isRelative = (when: When): boolean => when === OVERDUE || (typeof when === 'object' && 'days' in when && when.days > 0);
 
 /** Whether `date` is in the period. */

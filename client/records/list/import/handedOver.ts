@@ -1,13 +1,13 @@
-let held: string | File | null = null;
+let handed: string | File | null = null;
 
 /** Hands a pasted or dropped table to the import screen. */
 export const handedOver = {
   give(table: string | File): void {
-    held = table;
+    handed = table;
   },
   take(): string | File | null {
-    const table = held;
-    held = null;
+    const table = handed;
+    handed = null;
     return table;
   },
 };

@@ -1,7 +1,7 @@
 import type { Kind } from '../../../../shared/kinds/kind';
 
 /**
- * Whether the records of one vessel tell what another vessel needs: they have a due date and no state, and are not about a person.
+ * Whether a vessel can take over the names of another vessel's records. True for kinds with a due date, without a state, not about a person.
  */
 export const canTakeNames = (kind: Kind): boolean =>
   kind.scope === 'vessel' && kind.due !== null && kind.state === undefined && kind.person === undefined;

@@ -7,53 +7,53 @@ import { useToast } from '../../../ui/Toast';
 
 interface Undoable {
   kind: KindName;
-  /** Its number. */
+  /** The id of the record. */
   id: number;
-  /** What it is called in notices. */
+  /** The name of the record in notices. */
   name: string;
-  /** What has been done: 'Load Line renewed. New expiry 01-03-2031.' */
-  said: string;
-  /** Sends the former values over `now`, the record as it was saved. */
-  back(now: AnyRecord): Promise<unknown>;
-  /** Said once it is taken back. */
-  taken?: string | undefined;
+  /** The notice after the change: 'Load Line renewed. New expiry 01-03-2031.' */
+  message: string;
+  /** Sends the former values. `now` is the record as it was saved. */
+  revert(now: AnyRecord): Promise<unknown>;
+  /** The notice after the undo. */
+  revertedMessage?: string | undefined;
 }
 
-/** Said of a change that was made without a link. */
-export const KEPT = 'Kept on this machine. It is sent when the link is back.';
+/** The notice after a change that was made without a link. */
+export const QUEUED = 'Kept on this machine. It is sent when the link is back.';
 
-/** The notice before: one takes the place of another, or cells edited one after the other would fill the screen. */
-let dismiss = () => {};
+/** Closes the former notice. Each replaces the one before, or editing several cells would fill the screen with notices. */
+let dismissFormer = () => {};
 
 /**
- * Awaits a change of one record and offers to take it back: once it is saved, or at once where it waits for the link. Answers the record.
- * Throws what the change throws.
+ * Awaits a change of one record and shows a notice that offers Undo: after it is saved, or at once if it waits for the link. Returns the
+ * saved record. Throws what the change throws.
  */
 export function useOfferUndo(): (change: Promise<AnyRecord>, undoable: Undoable) => Promise<AnyRecord> {
   const toast = useToast();
   return useCallback(
-    async (change, { kind, id, name, said, back, taken = `${name} is changed back.` }) => {
+    async (change, { kind, id, name, message, revert, revertedMessage = `${name} is changed back.` }) => {
       let saved: AnyRecord | undefined;
       const undo = async () => {
         const now = saved ?? recordsNow(kind).find((record) => record.id === id);
         if (!now) return;
-        if (linkNow() === 'offline') toast({ message: KEPT });
+        if (linkNow() === 'offline') toast({ message: QUEUED });
         try {
-          await back(now);
-          toast({ message: taken, tone: 'ok' });
+          await revert(now);
+          toast({ message: revertedMessage, tone: 'ok' });
         } catch (error) {
           if (!(error instanceof Discarded))
             toast({ message: `${name}: ${sentenceOf(error, 'Could not be changed back.')}`, tone: 'error' });
         }
       };
       const offer = (message: string) => {
-        dismiss();
-        dismiss = toast({ message, tone: 'ok', action: { label: 'Undo', onAction: () => void undo() } });
+        dismissFormer();
+        dismissFormer = toast({ message, tone: 'ok', action: { label: 'Undo', onAction: () => void undo() } });
       };
       const waits = linkNow() === 'offline';
-      if (waits) offer(KEPT);
+      if (waits) offer(QUEUED);
       saved = await change;
-      if (!waits) offer(said);
+      if (!waits) offer(message);
       return saved;
     },
     [toast],

@@ -14,12 +14,12 @@ import { useToast } from '../../../ui/Toast';
 
 interface ViewsControlProps {
   kind: Kind;
-  /** The columns that are left out: a view keeps them, wherever the choice was made. */
+  /** The hidden columns. A view saves them too. */
   hidden: readonly string[];
   className: string | undefined;
 }
 
-/** What a list shows, under names: the button that opens them, which bears the name of the one that is open. */
+/** The button that opens the saved views of a list. It shows the name of the open view. */
 export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
   const { search } = useLocation();
   const [, put] = useListAddress();
@@ -31,7 +31,7 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
   if (hidden.length > 0) params.set('hide', writeAmong(hidden));
   const open = (view: View) => {
     put(partsToOpen(location.search, view.query, view.id));
-    // Shared views stand in the order of their use; one that is not told costs nothing.
+    // The server sorts shared views by use. It does not matter if this request fails.
     if (!view.own) void request('POST', paths.viewUse(view.id)).catch(() => undefined);
   };
   return (
@@ -42,7 +42,7 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
         aria-haspopup="dialog"
         aria-expanded={at !== null}
         icon={<Bookmark size={15} aria-hidden="true" />}
-        title={opened ? `View “${opened.name}”${isChanged ? ', changed' : ''}` : 'Filters, order and columns kept under a name'}
+        title={opened ? `View “${opened.name}”${isChanged ? ', changed' : ''}` : 'Save filters, order and columns under a name'}
         onClick={({ currentTarget }) => {
           if (at === null) void known.refresh();
           setAt(at === null ? currentTarget : null);
@@ -66,15 +66,15 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
   );
 }
 
-/** The number of the view that an address names; null where it names none. What is no number means none that there is. */
+/** The id of the view in an address; null if there is none, 0 if it is not a number. */
 const viewIn = (search: string): number | null => {
   const text = new URLSearchParams(search).get('view');
   return text === null ? null : /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 };
 
 /**
- * The view that the address names, `?view=12`. Alone it is opened: the address is given all it shows. One that is gone, or that the user
- * is not told of, is told once, and the list stays as the address has it. `views`: null while they are being fetched.
+ * The view in the address (`?view=12`). If the address has no other filters, those of the view are added to it. If the view was deleted or is
+ * not visible to the user, a notice says so and the list stays as it is. `views`: null while they are being loaded.
  */
 function useOpenedView(views: readonly View[] | null): View | undefined {
   const { search } = useLocation();
@@ -89,13 +89,13 @@ function useOpenedView(views: readonly View[] | null): View | undefined {
   }, [view, isAlone, put]);
   useEffect(() => {
     if (!isMissing) return;
-    toast({ message: 'The view of this link is gone, or is not for everybody. The list is shown without it.' });
+    toast({ message: 'The view of this link was deleted, or is not for everybody. The list is shown without it.' });
     put({ view: '' });
   }, [isMissing, toast, put]);
   return view;
 }
 
-/** The parameters of a query in the order of their names: two queries that say the same are the same. */
+/** A query with its parameters sorted by name, so that equal queries have equal text. */
 const inOrder = (query: string): string => {
   const params = new URLSearchParams(viewQuery(query));
   params.sort();
@@ -105,7 +105,7 @@ const inOrder = (query: string): string => {
 /** Whether two queries of a list show the same. */
 const isSameQuery = (a: string, b: string): boolean => inOrder(a) === inOrder(b);
 
-/** What changes an address from `search` to the one that shows `query`, in place of all it showed, on the same vessel. */
+/** The changes of the address that replace all filters in `search` by those of `query`, on the same vessel. */
 function partsToOpen(search: string, query: string, view: number | null): Record<string, string> {
   const gone = [...new URLSearchParams(search).keys()].filter((name) => name !== 'vessel');
   return {

@@ -20,11 +20,11 @@ import { TextInput } from '../../../ui/TextInput';
 interface ViewsMenuProps {
   kind: KindName;
   known: Views;
-  /** The one that is open. */
+  /** The open view. */
   opened: View | undefined;
-  /** Whether the list shows something else by now. */
+  /** Whether the list differs from the open view. */
   isChanged: boolean | undefined;
-  /** What the list shows now. */
+  /** The current filters, order and columns as a query. */
   query: string;
   onOpen(view: View): void;
   at: HTMLElement;
@@ -33,10 +33,10 @@ interface ViewsMenuProps {
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** The views of a list: opened, saved, renamed and deleted from here. */
+/** The menu that opens, saves, renames and deletes the views of a list. */
 export function ViewsMenu({ kind, known, opened, isChanged, query, onOpen, at, onClose }: ViewsMenuProps) {
   const { views, error, refresh } = known;
-  // A view that is renamed, 'new' for one to be saved.
+  // The view that is being renamed, or 'new' for a view to be saved.
   const [form, setForm] = useState<View | 'new' | null>(null);
   const toast = useToast();
   const confirm = useConfirm();
@@ -55,8 +55,8 @@ export function ViewsMenu({ kind, known, opened, isChanged, query, onOpen, at, o
     await refresh();
     setForm(null);
   };
-  const told = (deed: Promise<void>) =>
-    deed.catch((thrown: unknown) => toast({ message: sentenceOf(thrown, 'That could not be done. Please try again.'), tone: 'error' }));
+  const reportFailure = (action: Promise<void>) =>
+    action.catch((thrown: unknown) => toast({ message: sentenceOf(thrown, 'That could not be done. Please try again.'), tone: 'error' }));
   const remove = async (view: View) => {
     const sentence = view.everybody ? 'Links to it will show the whole list, to everybody.' : 'Links to it will show the whole list.';
     if (!(await confirm({ title: `Delete the view “${view.name}”?`, sentence, confirmLabel: 'Delete', danger: true }))) return;
@@ -90,7 +90,12 @@ export function ViewsMenu({ kind, known, opened, isChanged, query, onOpen, at, o
       {view.own && (
         <>
           <IconButton size="sm" label={`Rename ${view.name}`} icon={<Pencil {...ICON} />} onClick={() => setForm(view)} />
-          <IconButton size="sm" label={`Delete ${view.name}`} icon={<Trash2 {...ICON} />} onClick={() => void told(remove(view))} />
+          <IconButton
+            size="sm"
+            label={`Delete ${view.name}`}
+            icon={<Trash2 {...ICON} />}
+            onClick={() => void reportFailure(remove(view))}
+          />
         </>
       )}
     </li>
@@ -117,7 +122,7 @@ export function ViewsMenu({ kind, known, opened, isChanged, query, onOpen, at, o
       )}
       <div className={css.foot}>
         {isChanged && opened?.own && (
-          <MenuRow end={<Save {...ICON} />} onClick={() => void told(change(opened, { query }))}>
+          <MenuRow end={<Save {...ICON} />} onClick={() => void reportFailure(change(opened, { query }))}>
             {`Save the changes to “${opened.name}”`}
           </MenuRow>
         )}

@@ -11,13 +11,13 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export interface Views {
   /** Null until the server has answered. */
   views: readonly View[] | null;
-  /** Why there are none, or no newer ones. */
+  /** Why the views could not be loaded. */
   error: string | null;
-  /** Asks the server again, and answers what it told; null when it could not be asked. */
+  /** Loads the views again and returns them; null after a failure. */
   refresh(): Promise<readonly View[] | null>;
 }
 
-/** The views of a list that the user may see, by name: read once they are wanted, when the user returns to the page, and whenever `refresh` is called. */
+/** The views of a list that the user may see, sorted by name. Loaded once `enabled`, when the user returns to the page, and by `refresh`. */
 export function useViews(kind: KindName, enabled: boolean): Views {
   const { data, error, refresh } = useQuery(`${paths.views}?kind=${kind}`, {
     read: async (path, signal) => {

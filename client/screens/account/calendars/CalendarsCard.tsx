@@ -27,9 +27,9 @@ import { ShipsChoice } from '../displays/ShipsChoice';
 import { CopyField } from '../tokens/CopyField';
 import { SecretDialog } from '../issued/SecretDialog';
 
-/** Only what has dates can stand in a calendar. */
+/** The kinds with due dates, which a calendar can show. */
 const DATED = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);
-const USUAL: FeedSettings = {
+const DEFAULTS: FeedSettings = {
   name: 'Vessel Ops',
   vessels: null,
   sections: DATED.filter((kind) => kindOf(kind).access === 'session'),
@@ -56,10 +56,10 @@ interface CalendarDialogProps {
   onClose(): void;
 }
 
-/** Makes a calendar of chosen ships and sections, and shows its address once. */
+/** The dialog that makes a calendar of chosen ships and sections, and shows its address once. */
 function CalendarDialog({ make, onClose }: CalendarDialogProps) {
-  const [settings, setSettings] = useState(USUAL);
-  const set = (values: Partial<FeedSettings>) => setSettings((held) => ({ ...held, ...values }));
+  const [settings, setSettings] = useState(DEFAULTS);
+  const set = (values: Partial<FeedSettings>) => setSettings((before) => ({ ...before, ...values }));
   return (
     <SecretDialog
       what="a calendar"
@@ -74,13 +74,13 @@ function CalendarDialog({ make, onClose }: CalendarDialogProps) {
           hint="Copy it now: it is not shown again. Subscribe to it in your calendar program. Anyone who has it can read the calendar."
         />
       )}
-      renderFields={(wrong) => (
+      renderFields={(errors) => (
         <>
-          <FieldBox label="Name" required error={wrong.name}>
+          <FieldBox label="Name" required error={errors.name}>
             <TextInput value={settings.name} maxLength={LONGEST_FEED_NAME} onChange={(name) => set({ name })} data-autofocus />
           </FieldBox>
-          <ShipsChoice vessels={settings.vessels} error={wrong.vessels} onChange={(vessels) => set({ vessels })} />
-          <SectionsChoice of={DATED} sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
+          <ShipsChoice vessels={settings.vessels} error={errors.vessels} onChange={(vessels) => set({ vessels })} />
+          <SectionsChoice of={DATED} sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
           <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
           <FieldBox label="Reminder">
             <Select
@@ -97,7 +97,7 @@ function CalendarDialog({ make, onClose }: CalendarDialogProps) {
 
 const FAILED = 'The calendars could not be loaded. Please try again.';
 
-/** The calendars that programs of this user subscribe to. */
+/** The card with the user's calendar feeds. */
 export function CalendarsCard() {
   const calendars = useIssued<FeedLine, FeedSettings, NewFeed>(feedPaths.feeds, 'calendars', FAILED);
   const ships = new Map(useVessels().map(({ id, name }) => [id, String(name)]));
@@ -109,10 +109,10 @@ export function CalendarsCard() {
       make="Make a calendar"
       empty="See due dates in your own calendar, kept up to date. Your calendar program subscribes to an address that you make here."
       icon={<CalendarDays className={listCss.icon} size={20} aria-hidden="true" />}
-      revoking="Its address answers nothing from then on. What a program has already fetched stays there until it is removed."
+      revoking="Its address stops working. Entries that a program has already loaded stay there until they are removed."
       facts={(calendar) => [
         choiceText(calendar, (vessel) => ships.get(vessel)),
-        calendar.used ? `Last asked for ${sinceText(Date.parse(calendar.used), calendars.at)}` : 'Never asked for',
+        calendar.used ? `Last read ${sinceText(Date.parse(calendar.used), calendars.at)}` : 'Never read',
         `Made ${instantText(calendar.created)}`,
       ]}
       Dialog={CalendarDialog}

@@ -22,17 +22,17 @@ import type { VesselKind } from '../../../../shared/kinds/kinds';
 import { KINDS_WITH_DUE_DATE, type Threshold, THRESHOLDS, type Thresholds } from '../../../../shared/status/thresholds';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 
-/** '30 days', and of a date itself 'The day'. */
+/** '30 days'; 'The day' for 0. */
 const daysText = (days: Threshold) => (days === 0 ? 'The day' : `${days} days`);
 
-/** How many days before its date an item of each section is told. */
+/** The choice of how many days before its date the digest mentions an item, for each section. */
 function ThresholdsChoice({ thresholds, onChange }: { thresholds: Thresholds; onChange(thresholds: Thresholds): void }) {
   const id = useId();
   const choose = (kind: VesselKind, days: Threshold, is: boolean) =>
     onChange({ ...thresholds, [kind]: THRESHOLDS.filter((each) => (each === days ? is : thresholds[kind]?.includes(each))) });
   return (
     <fieldset className={css.set}>
-      <legend id={id}>Tell me before a date</legend>
+      <legend id={id}>Remind me before a date</legend>
       <table className={css.table} aria-labelledby={id}>
         <thead>
           <tr>
@@ -65,28 +65,31 @@ function ThresholdsChoice({ thresholds, onChange }: { thresholds: Thresholds; on
   );
 }
 
-/** The time zone of this browser, as IANA names it. */
+/** The IANA name of this browser's time zone. */
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** All time zones this browser knows, UTC and its own first. */
 const zonesOffered = (): string[] => [...new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone')])];
 
 const SAVE_FAILED = 'The digest could not be saved. Please try again.';
-/** What the form has no place for: while the digest is off it shows nothing else. */
-const UNPLACED = ['on', 'thresholds'];
-const UNSHOWN = [...UNPLACED, 'hour', 'zone', 'vessels'];
+/** Fields whose errors the form shows for the whole form: these always, and all others while the digest is off. */
+const WITHOUT_FIELD = ['on', 'thresholds'];
+const WITHOUT_FIELD_WHEN_OFF = [...WITHOUT_FIELD, 'hour', 'zone', 'vessels'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
-/** The settings of the digest. One that never was on begins with the time zone of this browser. */
+/** The form with the settings of the digest. A digest that was never on starts with the time zone of this browser. */
 function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Digest): void }) {
   const { on, hour, zone, thresholds, vessels } = digest;
-  const kept: DigestSettings = { on, hour, zone: on || zone !== NO_DIGEST.zone ? zone : ownZone(), thresholds, vessels };
+  const stored: DigestSettings = { on, hour, zone: on || zone !== NO_DIGEST.zone ? zone : ownZone(), thresholds, vessels };
   const [typed, setTyped] = useState<Partial<DigestSettings>>({});
   const [saved, setSaved] = useState('');
   const zones = useMemo(() => zonesOffered(), []);
   const { busy, error, run } = useSubmit();
-  const shown = { ...kept, ...typed };
-  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLFormElement>(SAVE_FAILED, shown.on ? UNPLACED : UNSHOWN);
+  const shown = { ...stored, ...typed };
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLFormElement>(
+    SAVE_FAILED,
+    shown.on ? WITHOUT_FIELD : WITHOUT_FIELD_WHEN_OFF,
+  );
   const set = (values: Partial<DigestSettings>) => {
     setSaved('');
     setTyped({ ...typed, ...values });
@@ -127,7 +130,7 @@ function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Diges
               <Select value={shown.zone} onChange={(name) => set({ zone: name })} options={zones} />
             </FieldBox>
           </div>
-          <ThresholdsChoice thresholds={shown.thresholds} onChange={(told) => set({ thresholds: told })} />
+          <ThresholdsChoice thresholds={shown.thresholds} onChange={(chosen) => set({ thresholds: chosen })} />
           <ShipsChoice vessels={shown.vessels} error={errors.vessels} onChange={(chosen) => set({ vessels: chosen })} />
         </>
       )}
@@ -143,25 +146,25 @@ function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Diges
 const FAILED = 'The digest could not be loaded. Please try again.';
 const NO_MAIL = 'This installation sends no mail, so there is no digest. Its operator can set up a mail server.';
 const INTRO =
-  'One mail a day, if there is news: what comes due, ships newly detained, and what waits for you. What you did yourself is not in it.';
-/** The server sends what is due once a minute: a digest is late only some minutes after its time. */
-const LATE_MS = 3 * 60_000;
+  'One mail a day, if there is news: items that come due, newly detained ships, and items that wait for you. Your own changes are left out.';
+/** The server sends digests once a minute, so that one is late only some minutes after its time. */
+const OVERDUE_MS = 3 * 60_000;
 
-/** The digest by mail: when it comes, what it tells. Links of mails lead here. */
+/** The card with the settings of the digest by mail. Links in the mails lead here. */
 export function DigestCard() {
   const { answer, at, error, refresh, change } = useFresh<Digest>(digestPaths.digest, FAILED);
   const anchor = useRef<HTMLDivElement>(null);
-  const isAsked = useLocation().hash === `#${DIGEST_ANCHOR}`;
-  const isThere = answer !== null;
+  const isLinkedTo = useLocation().hash === `#${DIGEST_ANCHOR}`;
+  const isLoaded = answer !== null;
   const onSaved = (saved: Digest) => {
     change(() => saved);
     void refresh();
   };
   useEffect(() => {
-    if (!isAsked || !isThere) return;
+    if (!isLinkedTo || !isLoaded) return;
     anchor.current?.scrollIntoView({ block: 'start' });
     anchor.current?.focus({ preventScroll: true });
-  }, [isAsked, isThere]);
+  }, [isLinkedTo, isLoaded]);
 
   return (
     <div ref={anchor} id={DIGEST_ANCHOR} className={css.anchor} tabIndex={-1}>
@@ -186,15 +189,15 @@ export function DigestCard() {
 }
 
 function Facts({ digest: { next, sent, problem }, now }: { digest: Digest; now: number }) {
-  const isLate = next !== null && Date.parse(next) < now - LATE_MS;
-  const said = problem ?? (isLate ? 'The digest waits for the mail server, which does not answer.' : null);
+  const isOverdue = next !== null && Date.parse(next) < now - OVERDUE_MS;
+  const problemText = problem ?? (isOverdue ? 'The digest waits for the mail server, which does not answer.' : null);
   return (
     <div className={css.said}>
       <p className={css.facts}>
-        {next !== null && !isLate && <span>Next {instantText(next)}</span>}
+        {next !== null && !isOverdue && <span>Next {instantText(next)}</span>}
         {sent !== null && <span>Last sent {instantText(sent)}</span>}
       </p>
-      {said && <Banner tone="warn">{said}</Banner>}
+      {problemText && <Banner tone="warn">{problemText}</Banner>}
     </div>
   );
 }

@@ -30,13 +30,13 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 const DAYTIME: LightHours = { from: 6, until: 20 };
 
 interface HoursChoiceProps {
-  /** Null: never dimmed. */
+  /** null if the display is never dimmed. */
   light: LightHours | null;
   error: string | undefined;
   onChange(light: LightHours | null): void;
 }
 
-/** The hours of UTC in which a display is light. In the others it is dark and dimmed. */
+/** The choice of the hours (UTC) in which a display is light. In the others it is dark and dimmed. */
 function HoursChoice({ light, error, onChange }: HoursChoiceProps) {
   return (
     <fieldset className={css.set}>
@@ -60,8 +60,8 @@ const FAILED = 'The display could not be saved. Please try again.';
 /** 'BCDF-GHJK' and some spaces. */
 const LONGEST_CODE = 12;
 
-/** Until a user chooses otherwise: all sections but the invoices, which need access, and no names, since strangers pass by. */
-const USUAL: DisplaySettings = {
+/** The default settings: all sections except invoices, which need access, and no names, because strangers may see the screen. */
+const DEFAULTS: DisplaySettings = {
   name: '',
   vessels: null,
   sections: VESSEL_KINDS.filter((kind) => kindOf(kind).access === 'session'),
@@ -70,11 +70,11 @@ const USUAL: DisplaySettings = {
 };
 
 interface DisplayDialogProps {
-  /** Null: a new one, which needs its code. */
+  /** null for a new display, which needs its code. */
   display: DisplayLine | null;
   onClose(): void;
-  /** `said`: what has been done, in words. */
-  onSaved(said: string): void;
+  /** `said`: the text of the notice. */
+  onSaved(message: string): void;
 }
 
 function problemsOf(code: string | null, { name, vessels, sections }: DisplaySettings): FieldProblems {
@@ -86,19 +86,19 @@ function problemsOf(code: string | null, { name, vessels, sections }: DisplaySet
   };
 }
 
-/** Pairs a new screen by the code it shows, or changes what one shows: which ships and sections, whether people are named, when it is light. */
+/** The dialog that pairs a new display by its code, or changes the settings of one: ships, sections, names, and the hours it is light. */
 export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps) {
   const [code, setCode] = useState('');
-  const there = new Set(useVessels().map(({ id }) => id));
+  const existing = new Set(useVessels().map(({ id }) => id));
   const [settings, setSettings] = useState<DisplaySettings>(() => {
-    if (!display) return USUAL;
+    if (!display) return DEFAULTS;
     const { name, vessels, sections, names, light } = display;
-    // A ship that was deleted since is not chosen any more.
-    return { name, vessels: vessels && vessels.filter((vessel) => there.has(vessel)), sections, names, light };
+    // Leaves out ships that were deleted since.
+    return { name, vessels: vessels && vessels.filter((vessel) => existing.has(vessel)), sections, names, light };
   });
   const { errors, setErrors, showErrors, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
   const { busy, error, run } = useSubmit();
-  const set = (values: Partial<DisplaySettings>) => setSettings((held) => ({ ...held, ...values }));
+  const set = (values: Partial<DisplaySettings>) => setSettings((before) => ({ ...before, ...values }));
 
   const send = async () => {
     if (display) await request('PUT', displayPaths.display(display.id), { body: settings });

@@ -21,8 +21,8 @@ import { Problem } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
 import { type Fresh, useFresh } from '../useFresh';
 
-/** A screen whose code was entered is here within some seconds, and says whence it asks. So long the list is asked for it; in milliseconds. */
-const AWAITED = { every: 2_000, within: 60_000 };
+/** A newly paired screen connects within some seconds. Until then the list is loaded more often, in milliseconds. */
+const NEW_DISPLAY_POLL = { every: 2_000, within: 60_000 };
 
 const READ_FAILED = 'The displays could not be loaded. Please try again.';
 
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 interface Displays extends Omit<Fresh<Answer>, 'change'> {
-  /** Its token opens nothing any more. Throws `Problem`. */
+  /** Removes a display and revokes its token. Throws `Problem`. */
   remove(id: number): Promise<void>;
 }
 
@@ -39,13 +39,14 @@ interface Displays extends Omit<Fresh<Answer>, 'change'> {
 function useDisplays(): Displays {
   const { change, ...fresh } = useFresh<Answer>(displayPaths.displays, READ_FAILED);
   const { answer, at, refresh } = fresh;
-  const isAwaited =
-    answer?.displays.some(({ up, address, created }) => (!up || address === '') && at - Date.parse(created) < AWAITED.within) ?? false;
+  const isConnecting =
+    answer?.displays.some(({ up, address, created }) => (!up || address === '') && at - Date.parse(created) < NEW_DISPLAY_POLL.within) ??
+    false;
   useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setInterval(() => void refresh(), AWAITED.every);
+    if (!isConnecting) return;
+    const timer = setInterval(() => void refresh(), NEW_DISPLAY_POLL.every);
     return () => clearInterval(timer);
-  }, [isAwaited, refresh]);
+  }, [isConnecting, refresh]);
   const remove = async (id: number) => {
     await request('DELETE', displayPaths.display(id)).catch((thrown: unknown) => {
       // Another user has removed it, which is the goal.
@@ -71,7 +72,7 @@ function seenText({ up, seen, address, agent }: DisplayLine, now: number): strin
   return up ? `Connected ${where}` : `Last seen ${sinceText(Date.parse(seen), now)} ${where}`;
 }
 
-/** A line for every display: those that are connected first, then by name. */
+/** The list of displays: connected ones first, then by name. */
 function DisplayList({ displays, now, onChange, onRemove }: DisplayListProps) {
   const nameOf = useNameOf();
   const ships = new Map(useVessels().map(({ id, name }) => [id, String(name)]));
@@ -110,7 +111,7 @@ function DisplayList({ displays, now, onChange, onRemove }: DisplayListProps) {
 
 const FAILED = 'The display could not be removed. Please try again.';
 
-/** The screens on walls, wherever they hang: pairs a new one by its code, changes what one shows, removes it. */
+/** The card with the wall displays of the installation, to add, change and remove them. */
 export function DisplaysCard() {
   const { answer, at, error, refresh, remove } = useDisplays();
   const [editing, setEditing] = useState<DisplayLine | 'new' | null>(null);
@@ -118,7 +119,7 @@ export function DisplaysCard() {
   const toast = useToast();
 
   const askAndRemove = async ({ id, name }: DisplayLine) => {
-    const sentence = 'Its screen is dark within seconds and shows a code again.';
+    const sentence = 'Its screen shows a code again within seconds.';
     if (!(await confirm({ title: `Remove ${name}?`, sentence, confirmLabel: 'Remove', danger: true }))) return;
     try {
       await remove(id);
@@ -127,9 +128,9 @@ export function DisplaysCard() {
       toast({ message: sentenceOf(thrown, FAILED), tone: 'error' });
     }
   };
-  const saved = (said: string) => {
+  const saved = (message: string) => {
     setEditing(null);
-    toast({ message: said, tone: 'ok' });
+    toast({ message, tone: 'ok' });
     void refresh();
   };
 

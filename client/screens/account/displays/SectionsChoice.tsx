@@ -5,14 +5,14 @@ import css from './DisplayDialog.module.css';
 import { sectionText } from './displayWords';
 
 interface SectionsChoiceProps {
-  /** What there is to choose from: all of them when left out. */
+  /** The sections to choose from; all by default. */
   of?: readonly VesselKind[];
   sections: VesselKind[];
   error: string | undefined;
   onChange(sections: VesselKind[]): void;
 }
 
-/** The sections that a display counts and names, or a calendar holds. */
+/** The choice of sections for a display, a calendar or the webhook. */
 export function SectionsChoice({ of = VESSEL_KINDS, sections, error, onChange }: SectionsChoiceProps) {
   const id = useId();
   const choose = (section: VesselKind, is: boolean) => onChange(of.filter((kind) => (kind === section ? is : sections.includes(kind))));

@@ -5,13 +5,13 @@ import { cx } from '../../../ui/cx';
 import css from './DisplayDialog.module.css';
 
 interface ShipsChoiceProps {
-  /** Null: all of them. */
+  /** null for all ships. */
   vessels: number[] | null;
   error: string | undefined;
   onChange(vessels: number[] | null): void;
 }
 
-/** All ships, also those that are added later, or some of them. */
+/** The choice of ships: all, also those added later, or some. */
 export function ShipsChoice({ vessels, error, onChange }: ShipsChoiceProps) {
   const id = useId();
   const ships = useVessels().filter((ship) => ship.id > 0);

@@ -7,7 +7,7 @@ export const hourText = (hour: number): string => `${String(hour).padStart(2, '0
 const lightText = (light: LightHours | null) =>
   light === null ? 'never dimmed' : `light from ${hourText(light.from)} to ${hourText(light.until)} UTC`;
 
-/** A section as it is chosen: of invoices displays are told no amounts. */
+/** The label of a section. Displays never receive the amounts of invoices. */
 export const sectionText = (kind: VesselKind): string => {
   const { title, access } = kindOf(kind);
   return access === 'invoice' ? `${title} (never amounts)` : title;
@@ -16,7 +16,7 @@ export const sectionText = (kind: VesselKind): string => {
 function shipsText(vessels: readonly number[] | null, nameOf: (vessel: number) => string | undefined): string {
   if (vessels === null) return 'All ships';
   const names = vessels.map(nameOf).filter((name) => name !== undefined);
-  if (names.length === 0) return 'No ship that is there';
+  if (names.length === 0) return 'No existing ship';
   return names.length > 3 ? `${names.length} ships` : names.join(', ');
 }
 

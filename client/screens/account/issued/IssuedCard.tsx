@@ -18,24 +18,24 @@ interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
   title: string;
   /** 'access token': 'No access token yet'. */
   noun: string;
-  /** On the button: 'Make a token'. */
+  /** The label of the button: 'Make a token'. */
   make: string;
-  /** What one is for, where there is none. */
+  /** Explains the purpose while there are none. */
   empty: ReactNode;
   icon: ReactNode;
-  /** What users should know of those there are. */
+  /** A note below the list. */
   note?: string;
-  /** What revoking one means. */
+  /** The consequence of revoking one. */
   revoking: string;
   /** A chip beside its name. */
   mark?(line: Line): { tone: Tone; text: string };
-  /** What is told of one, a piece each. */
+  /** Details of one, shown below its name. */
   facts(line: Line): readonly string[];
-  /** Makes one. */
+  /** The dialog that makes one. */
   Dialog: ComponentType<{ make(settings: Settings): Promise<Made>; onClose(): void }>;
 }
 
-/** What the account made for programs: makes one, lists them with their last use, revokes one. */
+/** A card that lists what the account has made for programs (tokens or calendars) with their last use, and makes and revokes them. */
 export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: IssuedCardProps<Line, Settings, Made>) {
   const { title, noun, make, empty, icon, note, revoking, mark, facts, Dialog, issued } = props;
   const { lines, error, refresh, revoke } = issued;

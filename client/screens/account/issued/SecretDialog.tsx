@@ -9,25 +9,25 @@ import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 interface SecretDialogProps<T extends { name: string }> {
   /** What is made: 'an access token'. */
   what: string;
-  /** Said where the server gives no sentence. */
+  /** The error if the server gives no sentence. */
   failed: string;
-  /** Fields of the server's that the form has no place to say it at. */
-  unplaced?: readonly string[];
-  /** What is wrong with what was typed. */
+  /** Fields that the form does not show; their errors are shown for the whole form. */
+  withoutField?: readonly string[];
+  /** Checks the typed values and returns the errors by field. */
   problems(): FieldProblems;
   make(): Promise<T>;
-  /** What was made, the only time that it is shown. */
+  /** Renders the result with its secret, which is shown only once. */
   renderMade(made: T): ReactNode;
-  /** The fields, with what is wrong with them. */
+  /** Renders the fields with their errors. */
   renderFields(wrong: FieldProblems): ReactNode;
   onClose(): void;
 }
 
-/** A form that makes what only its maker sees, and shows it once. */
+/** A dialog with a form that makes something with a secret, and shows the secret once. */
 export function SecretDialog<T extends { name: string }>({
   what,
   failed,
-  unplaced,
+  withoutField,
   problems,
   make,
   renderMade,
@@ -35,7 +35,7 @@ export function SecretDialog<T extends { name: string }>({
   onClose,
 }: SecretDialogProps<T>) {
   const [made, setMade] = useState<T | null>(null);
-  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(failed, unplaced);
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(failed, withoutField);
   const { busy, error, run } = useSubmit();
 
   const submit = async () => {

@@ -2,7 +2,7 @@ import { Problem } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
 import { useFresh, type Fresh } from '../useFresh';
 
-/** What an account made for a program: an access token, a calendar. */
+/** Something an account has made for a program: an access token or a calendar. */
 export interface IssuedLine {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface IssuedLine {
 }
 
 export interface Issued<Line extends IssuedLine, Settings, Made> extends Pick<Fresh<unknown>, 'at' | 'error' | 'refresh'> {
-  /** The newest first; null while none were read. */
+  /** Newest first; null until loaded. */
   lines: readonly Line[] | null;
   /** Throws `Problem`. */
   make(settings: Settings): Promise<Made>;
@@ -20,7 +20,7 @@ export interface Issued<Line extends IssuedLine, Settings, Made> extends Pick<Fr
   revoke(id: number): Promise<void>;
 }
 
-/** What the account made at `path`, which the answer tells under `key`. `failed`: said where it cannot be read and the server gives no reason. */
+/** Loads, makes and revokes the account's lines at `path`. The answer holds them under `key`. `failed`: the error if the server gives no reason. */
 export function useIssued<Line extends IssuedLine, Settings, Made>(
   path: string,
   key: string,
@@ -42,7 +42,7 @@ export function useIssued<Line extends IssuedLine, Settings, Made>(
         // It was revoked elsewhere, which is the goal.
         if (!(thrown instanceof Problem && thrown.code === 'not_found')) throw thrown;
       });
-      change((held) => ({ ...held, [key]: held[key]?.filter((line) => line.id !== id) ?? [] }));
+      change((answer) => ({ ...answer, [key]: answer[key]?.filter((line) => line.id !== id) ?? [] }));
       await refresh();
     },
   };

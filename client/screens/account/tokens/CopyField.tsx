@@ -6,15 +6,15 @@ import { TextInput } from '../../../ui/TextInput';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import css from './CopyField.module.css';
 
-/** A secret to be taken along: it has the focus at once, is selected with it, and copied by a button where the browser lets it. */
+/** A read-only field with a secret to copy. It has the focus, its text is selected, and a button copies it if the browser has a clipboard. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint: string }) {
   const [copied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  // Over plain HTTP a browser has no clipboard for pages.
+  // Over plain HTTP pages have no access to the clipboard.
   const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
   const copy = async () => {
-    // What the browser refuses is still selected, to be copied by hand.
+    // If the browser refuses, the text is still selected and can be copied by hand.
     await clipboard?.writeText(value).then(
       () => setCopied(true),
       () => input.current?.focus(),

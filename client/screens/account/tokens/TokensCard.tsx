@@ -24,14 +24,14 @@ import { TextInput } from '../../../ui/TextInput';
 import { CopyField } from './CopyField';
 import { SecretDialog } from '../issued/SecretDialog';
 
-const UNPLACED = ['scope', 'invoices', 'expires'];
+const WITHOUT_FIELD = ['scope', 'invoices', 'expires'];
 
 const SCOPES: { value: TokenScope; label: string }[] = [
   { value: 'read', label: 'Read' },
   { value: 'write', label: 'Read and write' },
 ];
-/** How long a token is good, in days. */
-const LIVES = [
+/** How long a token is valid, in days. */
+const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
@@ -43,7 +43,7 @@ interface TokenDialogProps {
   onClose(): void;
 }
 
-/** Makes a token and shows it once. */
+/** The dialog that makes a token and shows it once. */
 function TokenDialog({ make, onClose }: TokenDialogProps) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
@@ -53,25 +53,31 @@ function TokenDialog({ make, onClose }: TokenDialogProps) {
     <SecretDialog
       what="an access token"
       failed="The access token could not be made. Please try again."
-      unplaced={UNPLACED}
+      withoutField={WITHOUT_FIELD}
       problems={() => ({ ...(name.trim() === '' && { name: TOKEN_SENTENCES.name }) })}
       make={() => make({ name, scope, invoices, expires: days === '' ? null : addDays(todayUtc(now()), Number(days)) })}
       onClose={onClose}
       renderMade={({ token }) => (
-        <CopyField label="Token" value={token} hint="Copy it now: it is not shown again. It travels as a bearer, like a password." />
+        <CopyField
+          label="Token"
+          value={token}
+          hint="Copy it now: it is not shown again. A program sends it as a bearer token. Keep it secret, like a password."
+        />
       )}
-      renderFields={(wrong) => (
+      renderFields={(errors) => (
         <>
-          <FieldBox label="Name" required error={wrong.name} hint="The program that uses it: Stock export.">
+          <FieldBox label="Name" required error={errors.name} hint="The program that uses it: Stock export.">
             <TextInput value={name} maxLength={LONGEST_TOKEN_NAME} onChange={setName} data-autofocus />
           </FieldBox>
           <FieldBox label="Scope" hint="It acts as you, on every ship. It never changes your account.">
             <Select value={scope} onChange={(value) => setScope(value === 'write' ? 'write' : 'read')} options={SCOPES} />
           </FieldBox>
-          <FieldBox label="Good for">
-            <Select value={days} onChange={setDays} options={LIVES} />
+          <FieldBox label="Valid for">
+            <Select value={days} onChange={setDays} options={LIFETIMES} />
           </FieldBox>
-          {readInvoiceToken() !== null && <Checkbox label="Opens invoices, with their amounts" checked={invoices} onChange={setInvoices} />}
+          {readInvoiceToken() !== null && (
+            <Checkbox label="Access to invoices, with their amounts" checked={invoices} onChange={setInvoices} />
+          )}
         </>
       )}
     />
@@ -83,7 +89,7 @@ const FAILED = 'The access tokens could not be loaded. Please try again.';
 const scopeText = ({ scope, invoices }: TokenLine) =>
   `${scope === 'read' ? 'Reads' : 'Reads and writes'}${invoices ? ', with invoices' : ''}`;
 
-/** The tokens that programs of this user sign in with. */
+/** The card with the user's access tokens. */
 export function TokensCard() {
   const tokens = useIssued<TokenLine, TokenSettings, NewToken>(tokenPaths.tokens, 'tokens', FAILED);
   return (
@@ -104,7 +110,7 @@ export function TokensCard() {
       facts={({ created, used, expires }) => [
         `Made ${instantText(created)}`,
         used ? `Last used ${sinceText(Date.parse(used), tokens.at)}` : 'Never used',
-        expires ? `Good until ${showDate(expires)}` : 'Good until revoked',
+        expires ? `Valid until ${showDate(expires)}` : 'Valid until revoked',
       ]}
       Dialog={TokenDialog}
     />

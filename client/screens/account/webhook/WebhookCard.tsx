@@ -39,13 +39,13 @@ function whatText({ changes, due, sections }: Pick<WebhookLine, 'changes' | 'due
 const deliveredText = ({ delivered }: WebhookLine, now: number): string =>
   delivered === null ? 'Nothing delivered yet' : `Last delivered ${sinceText(Date.parse(delivered), now)}`;
 
-/** How it stands, in a word. */
-function standingOf({ on, failures }: WebhookLine): { tone: Tone; text: string } {
+/** The status of the webhook in one word. */
+function statusOf({ on, failures }: WebhookLine): { tone: Tone; text: string } {
   if (!on) return { tone: 'neutral', text: 'Off' };
   return failures > 0 ? { tone: 'late', text: 'Failing' } : { tone: 'ok', text: 'On' };
 }
 
-/** What keeps it, in sentences; '' where nothing does. */
+/** Why the webhook does not deliver, in sentences; '' if it does. */
 function troubleText({ on, stopped, failures, retry, waiting }: WebhookLine): string {
   const waits = waiting === 0 ? '' : ` ${counted(waiting, 'change waits', 'changes wait')}.`;
   if (!on) return stopped === null ? waits.trim() : `${stopped} It was turned off.${waits}`;
@@ -54,23 +54,23 @@ function troubleText({ on, stopped, failures, retry, waiting }: WebhookLine): st
   return `It failed ${failures === 1 ? 'once' : `${failures} times in a row`}. ${again}${waits} Nothing is lost.`;
 }
 
-/** '204', or that there was none. */
+/** '204' or 'No answer'. */
 const statusText = ({ status }: WebhookAnswer): string => (status === null ? 'No answer' : String(status));
 
-/** '3 events, taken in 12 ms', 'Test, not taken in 8 ms'. */
+/** '3 events, accepted in 12 ms', 'Test, not accepted in 8 ms'. */
 function answerText(answer: WebhookAnswer): string {
   const { events, test, ms } = answer;
   const what = test ? 'Test' : counted(events, 'event');
-  return `${what}, ${wasAccepted(answer) ? 'taken' : 'not taken'} in ${ms} ms`;
+  return `${what}, ${wasAccepted(answer) ? 'accepted' : 'not accepted'} in ${ms} ms`;
 }
 
-/** What a test came to, in a sentence. */
+/** The result of a test, in a sentence. */
 const testText = (answer: WebhookAnswer): string =>
   wasAccepted(answer)
-    ? `The webhook took the test: ${answer.status} in ${answer.ms} ms.`
-    : `The webhook did not take the test: ${[answer.status, answer.said].filter(Boolean).join(', ')}`;
+    ? `The webhook accepted the test: ${answer.status} in ${answer.ms} ms.`
+    : `The webhook did not accept the test: ${[answer.status, answer.said].filter(Boolean).join(', ')}`;
 
-/** What the webhook answered last, the newest first. */
+/** The last answers of the webhook, newest first. */
 function AnswerList({ answers }: { answers: readonly WebhookAnswer[] }) {
   const id = useId();
   if (answers.length === 0) return null;
@@ -95,16 +95,16 @@ function AnswerList({ answers }: { answers: readonly WebhookAnswer[] }) {
   );
 }
 
-const SAY = {
+const FAILED = {
   load: 'The webhook could not be loaded. Please try again.',
   test: 'The test could not be sent. Please try again.',
   renew: 'The secret could not be renewed. Please try again.',
   remove: 'The webhook could not be removed. Please try again.',
 };
 
-/** The one webhook of the installation: sets it, tests it, shows what it answered, removes it. */
+/** The card with the one webhook of the installation, to set up, test, change and remove it, with its last answers. */
 export function WebhookCard() {
-  const { answer, at, error, refresh } = useFresh<WebhookState>(webhookPaths.webhook, SAY.load);
+  const { answer, at, error, refresh } = useFresh<WebhookState>(webhookPaths.webhook, FAILED.load);
   const [editing, setEditing] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [testing, setTesting] = useState(false);
@@ -113,7 +113,7 @@ export function WebhookCard() {
   const toast = useToast();
   const webhook = answer?.webhook;
 
-  const doing = async (failed: string, act: () => Promise<void>) => {
+  const runAction = async (failed: string, act: () => Promise<void>) => {
     try {
       await act();
     } catch (thrown) {
@@ -123,9 +123,9 @@ export function WebhookCard() {
   };
   const test = async () => {
     setTesting(true);
-    await doing(SAY.test, async () => {
-      const came = await request<WebhookAnswer>('POST', webhookPaths.test);
-      toast({ message: testText(came), tone: wasAccepted(came) ? 'ok' : 'error' });
+    await runAction(FAILED.test, async () => {
+      const result = await request<WebhookAnswer>('POST', webhookPaths.test);
+      toast({ message: testText(result), tone: wasAccepted(result) ? 'ok' : 'error' });
     });
     setTesting(false);
   };
@@ -133,17 +133,17 @@ export function WebhookCard() {
     const sentence =
       'For one hour requests are signed with the new and the old secret, then with the new one alone. The new one is shown to you only, and once.';
     if (!(await confirm({ title: 'Make a new secret?', sentence, confirmLabel: 'Make a new secret' }))) return;
-    await doing(SAY.renew, async () => setSecret((await request<WebhookSet>('POST', webhookPaths.secret)).secret));
+    await runAction(FAILED.renew, async () => setSecret((await request<WebhookSet>('POST', webhookPaths.secret)).secret));
   };
   const remove = async () => {
-    const sentence = 'It is told nothing from then on, nor what still waits.';
+    const sentence = 'It receives nothing from then on. Events that still wait are not sent.';
     if (!(await confirm({ title: 'Remove the webhook?', sentence, confirmLabel: 'Remove', danger: true }))) return;
-    await doing(SAY.remove, async () => {
+    await runAction(FAILED.remove, async () => {
       await request('DELETE', webhookPaths.webhook);
       toast({ message: 'The webhook is removed.', tone: 'ok' });
     });
   };
-  const saved = (set: WebhookSet) => {
+  const onSaved = (set: WebhookSet) => {
     setEditing(false);
     setSecret(set.secret);
     toast({ message: set.webhook.on ? 'The webhook is on.' : 'The webhook is saved. It is off.', tone: 'ok' });
@@ -170,7 +170,7 @@ export function WebhookCard() {
     >
       {answer && !webhook && (
         <EmptyState title="No webhook yet">
-          Another program of the company is told of changes and of what falls due, by signed requests. It is shared by all users.
+          A webhook sends changes and due items to another program of the company, by signed requests. All users share it.
         </EmptyState>
       )}
       {webhook && (
@@ -180,7 +180,7 @@ export function WebhookCard() {
             <div className={listCss.what}>
               <p className={listCss.head}>
                 <strong>{new URL(webhook.address).host}</strong>
-                <StatusChip tone={standingOf(webhook).tone}>{standingOf(webhook).text}</StatusChip>
+                <StatusChip tone={statusOf(webhook).tone}>{statusOf(webhook).text}</StatusChip>
               </p>
               {troubleText(webhook) && (
                 <p className={css.trouble} data-late={webhook.on || webhook.stopped !== null || undefined}>
@@ -213,7 +213,12 @@ export function WebhookCard() {
       {webhook && <AnswerList answers={answer.answers} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={1} />)}
       {editing && answer && (
-        <WebhookDialog webhook={answer.webhook} privateAllowed={answer.privateAllowed} onClose={() => setEditing(false)} onSaved={saved} />
+        <WebhookDialog
+          webhook={answer.webhook}
+          privateAllowed={answer.privateAllowed}
+          onClose={() => setEditing(false)}
+          onSaved={onSaved}
+        />
       )}
       {secret !== null && (
         <Dialog

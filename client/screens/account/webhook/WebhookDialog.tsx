@@ -23,8 +23,8 @@ import { SectionsChoice } from '../displays/SectionsChoice';
 
 const FAILED = 'The webhook could not be saved. Please try again.';
 
-/** Until a user chooses otherwise: everything that needs no invoice access. */
-const USUAL: WebhookSettings = {
+/** The default settings: everything that needs no invoice access. */
+const DEFAULTS: WebhookSettings = {
   url: '',
   on: true,
   changes: true,
@@ -33,25 +33,25 @@ const USUAL: WebhookSettings = {
 };
 
 interface WebhookDialogProps {
-  /** Null: there is none yet. */
+  /** null if there is none yet. */
   webhook: WebhookLine | null;
   privateAllowed: boolean;
   onClose(): void;
   onSaved(set: WebhookSet): void;
 }
 
-/** Sets where the webhook leads, what it is told, and whether it is on. */
+/** The dialog with the settings of the webhook: its address, its events, and whether it is on. */
 export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: WebhookDialogProps) {
   const [settings, setSettings] = useState<WebhookSettings>(() => {
-    if (!webhook) return USUAL;
+    if (!webhook) return DEFAULTS;
     const { on, changes, due, sections } = webhook;
-    // Its address is not told: it stays as it is unless another one is typed.
+    // The server does not send the address, which may hold a secret. It stays unless another one is typed.
     return { url: '', on, changes, due, sections };
   });
   const { errors, setErrors, showErrors, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
   const whatId = useId();
   const { busy, error, run } = useSubmit();
-  const set = (values: Partial<WebhookSettings>) => setSettings((held) => ({ ...held, ...values }));
+  const set = (values: Partial<WebhookSettings>) => setSettings((before) => ({ ...before, ...values }));
 
   const submit = async () => {
     const problems: FieldProblems = {
@@ -89,7 +89,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
           hint={
             webhook
               ? 'It is not shown, since it may hold a secret. Leave this empty to keep it.'
-              : 'The program that is told, on the internet. Requests to it are signed.'
+              : 'The address of the receiving program on the internet. Requests to it are signed.'
           }
         >
           <TextInput
@@ -104,7 +104,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
           />
         </FieldBox>
         <fieldset className={css.set} data-invalid={errors.changes ? true : undefined} aria-describedby={errors.changes && whatId}>
-          <legend>It is told</legend>
+          <legend>Events</legend>
           <Checkbox label="Changes, as they are saved" checked={settings.changes} onChange={(changes) => set({ changes })} />
           <Checkbox label="Items 90, 30 and 7 days before their date, and on it" checked={settings.due} onChange={(due) => set({ due })} />
           {errors.changes && (

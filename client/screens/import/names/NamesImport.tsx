@@ -24,17 +24,17 @@ import { accountOf, readToken } from '../../../net/session';
 import { sentenceOf } from '../../../net/problems';
 import { useQuery } from '../../../net/useQuery';
 
-/** Where names come from: a template by its place, or a ship by its number. */
+/** The source of names: a template by its index, or a ship by its id. */
 type NamesSource = { template: number } | { ship: number };
 
-/** The names, as far as they are here; `error`: why they are not. */
+/** The loaded names; `error`: why they could not be loaded. */
 interface Names {
   names: readonly Values[] | null;
   error: string | null;
   retry(): void;
 }
 
-/** The names of a template, with issuers proposed from the particulars of `ship`, or those another ship has. */
+/** The names of a template, with issuers proposed from the particulars of `ship`, or the names of another ship's records. */
 function useNames(kind: Kind, source: NamesSource | null, ship: Values): Names {
   const other = source && 'ship' in source ? source.ship : null;
   const { data, error, refresh } = useQuery(other === null ? null : `${kind.name} ${other}`, {
@@ -48,40 +48,40 @@ function useNames(kind: Kind, source: NamesSource | null, ship: Values): Names {
   };
 }
 
-interface Kept {
+interface StoredNames {
   source: NamesSource | null;
   typed: Typed;
 }
 
-function read(key: string): Kept | null {
+function read(key: string): StoredNames | null {
   try {
-    const kept = JSON.parse(sessionStore.getItem(key) ?? 'null') as Kept | null;
-    return kept && typeof kept.typed === 'object' && 'source' in kept ? kept : null;
+    const stored = JSON.parse(sessionStore.getItem(key) ?? 'null') as StoredNames | null;
+    return stored && typeof stored.typed === 'object' && 'source' in stored ? stored : null;
   } catch {
     return null;
   }
 }
 
-/** Which names were chosen, and what was typed for them; a reload, or a look at another screen, loses none of it. */
+/** The chosen source and the typed values. They survive a reload and a visit to another screen. */
 function useTypedNames(kind: Kind, vessel: number, first: NamesSource | null) {
   const [key] = useState(() => `names ${accountOf(readToken())} ${kind.name} ${vessel}`);
-  const [{ source, typed }, setKept] = useState<Kept>(() => {
-    const { source: before = null, typed: held = {} } = read(key) ?? {};
-    // What was typed fits its names wherever they come from; where it is nothing, or of the other sort, what led here decides.
-    const isSame = before !== null && Object.keys(held).length > 0 && 'ship' in before === (first === null);
-    return { source: isSame ? before : first, typed: held };
+  const [{ source, typed }, setState] = useState<StoredNames>(() => {
+    const { source: before = null, typed: stored = {} } = read(key) ?? {};
+    // The stored source is used if something was typed and it is of the same sort (template or ship) as the link that led here.
+    const isSameSort = before !== null && Object.keys(stored).length > 0 && 'ship' in before === (first === null);
+    return { source: isSameSort ? before : first, typed: stored };
   });
   useEffect(() => sessionStore.setItem(key, JSON.stringify({ source, typed })), [key, source, typed]);
   const type = useCallback(
     (row: string, field: string, text: string) =>
-      setKept((before) => ({ ...before, typed: { ...before.typed, [row]: { ...before.typed[row], [field]: text } } })),
+      setState((before) => ({ ...before, typed: { ...before.typed, [row]: { ...before.typed[row], [field]: text } } })),
     [],
   );
   return {
     source,
     typed,
     type,
-    take: (chosen: NamesSource | null) => setKept({ source: chosen, typed }),
+    take: (chosen: NamesSource | null) => setState({ source: chosen, typed }),
   };
 }
 
@@ -90,13 +90,13 @@ interface NamesImportProps {
   vessel: number;
   ship: AnyRecord;
   from: NamesFrom;
-  /** Begins anew, with what was not imported. */
+  /** Starts again with the names that were not imported. */
   onAgain(): void;
 }
 
 const NO_RECORDS = {};
 
-/** The names that a ship of this type, or a sister ship, usually has: their dates are typed in place, and those that have them are written. */
+/** The import of records by name, from a template or a sister ship. The user types the dates, and names with dates are imported. */
 export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportProps) {
   const templates = templatesOf(kind);
   const sisters = useSisters(ship);
@@ -105,11 +105,11 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
   const { names, error, retry } = useNames(kind, source, ship);
   const [box, setBox] = useState<NamesBase['box']>(null);
   const ledger = useLedger(kind.name);
-  const held = ledger?.records[kind.name] ?? NO_RECORDS;
+  const stored = ledger?.records[kind.name] ?? NO_RECORDS;
   const today = useToday();
   const planned = useMemo(
-    () => planNames(kind, names ?? [], typed, { records: Object.values(held), today, box }),
-    [kind, names, typed, held, today, box],
+    () => planNames(kind, names ?? [], typed, { records: Object.values(stored), today, box }),
+    [kind, names, typed, stored, today, box],
   );
   const importing = useImporting(kind, vessel);
   const { phase } = importing;
@@ -164,8 +164,8 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
       {error !== null && <ErrorState message={error} onRetry={retry} />}
       {error === null && source !== null && names === null && <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />}
       {source === null && (
-        <EmptyState title={sisters.length > 0 ? 'Choose the ship whose names are taken.' : 'There is no other vessel yet.'}>
-          Names, categories and issuers are taken; dates are typed here.
+        <EmptyState title={sisters.length > 0 ? 'Choose the ship to copy the names from.' : 'There is no other vessel yet.'}>
+          Names, categories and issuers are copied. You type the dates here.
         </EmptyState>
       )}
       {names?.length === 0 && <EmptyState title={`This ship has no ${kind.plural}.`} />}
@@ -181,7 +181,7 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
             {`${count('create')} ${isDone ? 'imported' : 'to import'}, ${count('held')} held already, ${count('open')} without dates`}
             {count('refused') > 0 && `, ${count('refused')} refused`}.
           </output>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the boxes within */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of the inputs within */}
           <div onKeyDown={(event) => moveAmongDates(event, () => confirm.current?.focus())}>
             <NamesTable kind={kind} rows={rows} isConfirmed={confirmed !== null} isDone={isDone} onType={type} onBox={setBox} />
           </div>
@@ -204,7 +204,7 @@ function useSisters(ship: AnyRecord): AnyRecord[] {
 
 const plannedRow = ({ line, name, write }: NamedRow): PlannedRow => ({ line, name, state: 'create', given: write?.values ?? {}, write });
 
-/** The rows as they were confirmed, those that the server refused with its sentence. */
+/** The confirmed rows. Those that the server refused have its sentence. */
 const withOutcomes = (rows: readonly NamedRow[], written: readonly PlannedRow[]): NamedRow[] =>
   rows.map((row) => {
     const refused = written.find(({ line, state }) => line === row.line && state === 'refused');

@@ -17,8 +17,8 @@ const BOX = '[data-date-box] input[type="text"]';
 const columnOf = (box: Element) => box.closest('[data-column]')?.getAttribute('data-column');
 
 /**
- * The keys of a table of dates: Enter goes on to the next date, Shift Enter to the one before, an arrow to the one above or below. `onEnd`:
- * Enter in the last one.
+ * Handles the keys in a table of dates: Enter moves to the next date, Shift Enter to the previous one, an arrow to the one above or below.
+ * `onEnd` is called for Enter in the last date.
  */
 export function moveAmongDates(event: KeyboardEvent<HTMLElement>, onEnd: () => void): void {
   const { key, shiftKey, target, currentTarget } = event;
@@ -46,19 +46,19 @@ const WORDS: Readonly<Record<NameState, { word: string; done: string; tone: Tone
 interface NamesTableProps {
   kind: Kind;
   rows: readonly NamedRow[];
-  /** Whether its boxes are gone: it is being written, or it is. */
+  /** Whether the rows are confirmed: values are then text instead of inputs. */
   isConfirmed: boolean;
-  /** Whether all of it was written. */
+  /** Whether everything was written. */
   isDone: boolean;
   /** Called with stable identity. */
   onType(key: string, field: string, text: string): void;
-  /** Which box is being typed in. */
+  /** Called with the input that the user types in. */
   onBox(box: { key: string; field: string } | null): void;
 }
 
 const keyOf = ({ key }: NamedRow) => key;
 
-/** Every name with boxes for its dates and issuer; of those the ship has, what it has. */
+/** Every name with inputs for its dates and issuer, or with the values of the record that the ship already has. */
 export function NamesTable({ kind, rows, isConfirmed, isDone, onType, onBox }: NamesTableProps) {
   const columns = useMemo(() => columnsFor(kind, isConfirmed, isDone, onType, onBox), [kind, isConfirmed, isDone, onType, onBox]);
   return (
@@ -131,7 +131,7 @@ interface BoxProps extends Pick<NamesTableProps, 'kind' | 'onType' | 'onBox'> {
   name: string;
 }
 
-/** The control of one field of one name. A date in any of the forms an import reads is put into the one that is shown. */
+/** The input for one field of one name. When the focus leaves, a date in any form that an import reads is turned into DD-MM-YYYY. */
 function Box({ kind, row, name, onType, onBox }: BoxProps) {
   const field = kind.fields[name];
   if (!field) return null;

@@ -5,7 +5,7 @@ import { request } from '../../../net/request';
 import { now } from '../../../net/serverTime';
 import { loadList } from '../../../sync/logs';
 
-/** The fields that sister ships share: names, categories and who issues; never a number, a date, a note or a file. */
+/** The fields that are copied between sister ships: texts and choices, never numbers, dates, notes or files. */
 export const sharedFields = (kind: Kind): string[] =>
   writableFields(kind)
     .filter(([, { type }]) => type === 'text' || type === 'choice')
@@ -21,7 +21,7 @@ export const templatesOf = (kind: Kind): readonly Template[] => {
   return (list && TEMPLATES[list]) ?? [];
 };
 
-/** What another ship has of a kind, in its order, cut to what both share. Rejects with `Problem`. */
+/** The records of a kind on another ship, in order, reduced to the copied fields. Rejects with `Problem`. */
 export async function namesAboard(kind: Kind, vessel: number): Promise<Values[]> {
   const { records } = await loadList(request, kind.name, vessel, now());
   const shared = sharedFields(kind);

@@ -8,37 +8,37 @@ import type { IsoDate } from '../../../../shared/basics/calendar';
 import { readDate } from '../plan/dates';
 import { datesOf } from './namesOf';
 
-/** `open`: its dates are not known yet, so that nothing is written. */
+/** `open`: without dates yet, so that nothing is written. `held`: the ship already has this record. */
 export type NameState = 'open' | 'held' | 'create' | 'refused';
 
 /** One name that may become a record. */
 export interface NamedRow {
-  /** What tells it from the others, whatever list it comes from. */
+  /** Identifies the row, whatever its source. */
   key: string;
   line: number;
   name: string;
-  /** What its boxes hold, by field. */
+  /** The texts of its inputs, by field. */
   text: Readonly<Record<string, string>>;
   state: NameState;
   /** The record that the ship has of this name. */
   held?: AnyRecord;
-  /** What would be written. */
+  /** The record to be written. */
   write?: ImportRow;
-  /** What is wrong, by field; the whole of it in one sentence. */
+  /** The errors by field, and as one sentence. */
   wrong?: Readonly<Record<string, string>>;
   sentence?: string;
-  /** What is worth a second look, by field. */
+  /** Warnings by field. */
   hints?: Readonly<Record<string, string>>;
 }
 
-/** What was typed, by the key of its row and its field. */
+/** The typed texts, by the key of the row and the field. */
 export type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface NamesBase {
-  /** Every record of the kind that the ship has. */
+  /** All records of the kind on the ship. */
   records: readonly AnyRecord[];
   today: IsoDate;
-  /** The box that is being typed in: what cannot be read yet is no mistake there. */
+  /** The input the user is typing in. An unfinished date there is not an error. */
   box: { key: string; field: string } | null;
 }
 
@@ -46,8 +46,8 @@ const textsOf = (values: Values) => Object.fromEntries(Object.entries(values).ma
 const identityOf = (kind: Kind, values: Values) => identitiesOf(kind, values)[0] ?? `"${recordName(kind, values)}"`;
 
 /**
- * What would be written of the names: those with their dates, unless the ship has a record that an import would find by the same identity;
- * two of one identity are two records. New ones are numbered on from the highest Sl No. (shared/README.md, Import).
+ * Plans the import of names: a name with dates is written, unless the ship has a record with the same identity. Two names with one identity
+ * are two records. New records are numbered from the highest Sl No. on (shared/README.md, Import).
  */
 export function planNames(kind: Kind, names: readonly Values[], typed: Typed, { records, today, box }: NamesBase): NamedRow[] {
   const held = new Map<string, AnyRecord[]>();
@@ -58,13 +58,13 @@ export function planNames(kind: Kind, names: readonly Values[], typed: Typed, { 
   const counted = new Map<string, number>();
   const dates = datesOf(kind);
   let number = records.reduce((most, { sl_no }) => Math.max(most, Number(sl_no ?? 0)), 0);
-  return names.map((known, at): NamedRow => {
-    const identity = identityOf(kind, known);
+  return names.map((values, at): NamedRow => {
+    const identity = identityOf(kind, values);
     const nth = counted.get(identity) ?? 0;
     counted.set(identity, nth + 1);
     const key = `${identity} ${nth}`;
-    const text: Record<string, string> = { ...textsOf(known), ...typed[key] };
-    const row = { key, line: at + 1, name: recordName(kind, known), text };
+    const text: Record<string, string> = { ...textsOf(values), ...typed[key] };
+    const row = { key, line: at + 1, name: recordName(kind, values), text };
     const record = held.get(identity)?.[nth];
     if (record) return { ...row, state: 'held', held: record };
 
@@ -78,7 +78,7 @@ export function planNames(kind: Kind, names: readonly Values[], typed: Typed, { 
     const reading = readValues(kind, given, 'add', today);
     if ('sentence' in reading) return { ...row, state: 'refused', sentence: reading.sentence, wrong: reading.fields };
     number += 1;
-    const values = { ...reading.values, ...(kind.order === 'sl_no' && { sl_no: number }) };
-    return { ...row, state: 'create', write: { line: row.line, values }, hints: dateOrderWarnings(kind, given) };
+    const numbered = { ...reading.values, ...(kind.order === 'sl_no' && { sl_no: number }) };
+    return { ...row, state: 'create', write: { line: row.line, values: numbered }, hints: dateOrderWarnings(kind, given) };
   });
 }

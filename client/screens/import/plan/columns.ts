@@ -2,12 +2,12 @@ import { integer, ITEM_NAME, type Field } from '../../../../shared/kinds/field';
 import { type Kind, writableFields } from '../../../../shared/kinds/kind';
 import type { SheetCell } from '../read/table';
 
-/** What a column of a table may hold. */
+/** A field that a column of a table can be read as. */
 export interface Target {
   key: string;
   label: string;
   field: Field;
-  /** Of one line of the list that this field is: the value's name there. */
+  /** The name of the value within an item, if the field is a list of items. */
   item?: string;
 }
 
@@ -21,7 +21,7 @@ const ITEM_TARGETS: Record<string, Field> = {
   quantity_supplied: integer('Qty Supplied'),
 };
 
-/** Headers that stand for a computed value: they are not imported, whatever else they resemble. */
+/** Headers of computed values. They are never imported. */
 const computedLabels = (kind: Kind): string[] => [
   ...Object.values(kind.derived).map(({ label }) => label),
   ...(hasItems(kind) ? ['Pending Qty'] : []),
@@ -29,7 +29,7 @@ const computedLabels = (kind: Kind): string[] => [
 
 const hasItems = (kind: Kind) => Object.values(kind.fields).some(({ type }) => type === 'items');
 
-/** All that can be imported of a kind, in the order of its form. */
+/** All fields of a kind that can be imported, in the order of its form. */
 export const targetsOf = (kind: Kind): Target[] =>
   writableFields(kind).flatMap(([key, field]): Target[] =>
     field.type === 'items'
@@ -37,7 +37,7 @@ export const targetsOf = (kind: Kind): Target[] =>
       : [{ key, label: field.label, field }],
   );
 
-/** A header as it is compared and remembered: its words, in small letters. */
+/** A header in the form in which it is compared and remembered: lower case, with common synonyms unified. */
 export const headerWords = (cell: SheetCell | undefined): string =>
   String(cell ?? '')
     .toLowerCase()
@@ -48,52 +48,52 @@ export const headerWords = (cell: SheetCell | undefined): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The target of each column, by its place: a key of `targetsOf`, VESSEL_COLUMN, or '' for one that is not imported. */
+/** The target of each column: a key of `targetsOf`, VESSEL_COLUMN, or '' if it is not imported. */
 export type Mapping = readonly string[];
 
-/** What a person chose before, by the words of the header. */
+/** Earlier choices of the user, by header. */
 export type Remembered = Readonly<Record<string, string>>;
 
-const isPart = (some: string, of: string) => some.split(' ').every((word) => of.split(' ').includes(word));
+const includesWords = (some: string, of: string) => some.split(' ').every((word) => of.split(' ').includes(word));
 
-/** The words of a label, and those outside its brackets: 'Seaman Book (CDC)' is 'Seaman Book No' in many a spreadsheet. */
+/** A label with and without its brackets: 'Seaman Book (CDC)' is called 'Seaman Book No' in many spreadsheets. */
 const formsOf = (label: string) => [label, label.replaceAll(/\(.*?\)/g, '')].map(headerWords);
 
-/** Finds the target of each column: as it was chosen before, by its label or name, or by the words they share with one target alone. */
+/** Finds the target of each column: by an earlier choice, by label or name, or by words that match exactly one target. */
 export function matchColumns(kind: Kind, headers: readonly SheetCell[], remembered: Remembered): string[] {
   const targets = targetsOf(kind);
   const computed = new Set(computedLabels(kind).map(headerWords));
   const keys = new Set([...targets.map(({ key }) => key), VESSEL_COLUMN, '']);
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const mapping = headers.map(() => '');
-  const settle = (find: (words: string) => string | undefined) => {
+  const assign = (find: (words: string) => string | undefined) => {
     for (const [at, header] of headers.entries()) {
       const key = mapping[at] === '' ? find(headerWords(header)) : undefined;
-      if (!key || taken.has(key)) continue;
-      taken.add(key);
+      if (!key || used.has(key)) continue;
+      used.add(key);
       mapping[at] = key;
     }
   };
-  const free = (words: string) => words !== '' && remembered[words] === undefined && !isComputed(words);
+  const isOpen = (words: string) => words !== '' && remembered[words] === undefined && !isComputed(words);
   const isComputed = (words: string) => computed.has(words) && !targets.some(({ label }) => headerWords(label) === words);
-  settle((words) => (keys.has(remembered[words] ?? '') ? remembered[words] : undefined));
-  settle((words) => (free(words) ? targets.find(({ key, label }) => [label, key].map(headerWords).includes(words))?.key : undefined));
-  if (kind.scope === 'vessel') settle((words) => (free(words) && /^(vessel|ship)( name)?$/.test(words) ? VESSEL_COLUMN : undefined));
-  settle((words) => {
-    if (!free(words)) return undefined;
-    const alike = targets.filter(
-      ({ key, label }) => !taken.has(key) && formsOf(label).some((form) => isPart(words, form) || isPart(form, words)),
+  assign((words) => (keys.has(remembered[words] ?? '') ? remembered[words] : undefined));
+  assign((words) => (isOpen(words) ? targets.find(({ key, label }) => [label, key].map(headerWords).includes(words))?.key : undefined));
+  if (kind.scope === 'vessel') assign((words) => (isOpen(words) && /^(vessel|ship)( name)?$/.test(words) ? VESSEL_COLUMN : undefined));
+  assign((words) => {
+    if (!isOpen(words)) return undefined;
+    const similar = targets.filter(
+      ({ key, label }) => !used.has(key) && formsOf(label).some((form) => includesWords(words, form) || includesWords(form, words)),
     );
-    // 'Issued' is the Issue Date rather than the Port of Issue.
-    const begun = alike.filter(({ label }) => headerWords(label).startsWith(words));
-    return [alike, begun].find((found) => found.length === 1)?.[0]?.key;
+    // Prefers labels that start with the header: 'Issued' is the Issue Date, not the Port of Issue.
+    const startingWith = similar.filter(({ label }) => headerWords(label).startsWith(words));
+    return [similar, startingWith].find((found) => found.length === 1)?.[0]?.key;
   });
   return mapping;
 }
 
 const FIRST_ROWS = 15;
 
-/** The place of the row with the headings: that in which most columns are found; -1 where there is none. */
+/** The index of the heading row: the row in which most columns match; -1 if there is none. */
 export function findHeadings(kind: Kind, rows: readonly (readonly SheetCell[])[], remembered: Remembered): number {
   const found = rows.slice(0, FIRST_ROWS).map((row) => matchColumns(kind, row, remembered).filter(Boolean).length);
   const most = Math.max(...found);

@@ -4,7 +4,7 @@ import type { SheetCell } from '../read/table';
 
 const TIME = /[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|z)?$/i;
 const FIGURES = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
-/** Days since 30-12-1899, as spreadsheets count them: those of 1954 to 2119, which no other number in a column of dates looks like. */
+/** Serial dates of spreadsheets (days since 30-12-1899) from 1954 to 2119. Other numbers in a date column do not fall into this range. */
 const SERIAL = { from: 20_000, to: 80_000 };
 const BEFORE_FIRST = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
@@ -15,7 +15,7 @@ function fromSerial(serial: number): IsoDate | null {
 
 const trimmed = (cell: string) => cell.trim().replace(TIME, '');
 
-/** The date of a cell: a spreadsheet's own, its number, or text in one of the usual forms; null where it is none. */
+/** The date in a cell: a date value, a serial number, or text in a common form; null if it is none. */
 export function readDate(cell: SheetCell, dayFirst: boolean): IsoDate | null {
   if (cell === null) return null;
   if (cell instanceof Date)
@@ -26,13 +26,13 @@ export function readDate(cell: SheetCell, dayFirst: boolean): IsoDate | null {
   return /^\d{5}(\.\d+)?$/.test(text) ? fromSerial(Number(text)) : null;
 }
 
-/** Which comes first in the dates of a column, and one that would be another date the other way round; null where there is none. */
+/** Whether the day comes first in the dates of a column. `example`: a date that could be read either way, or null. */
 export interface DateOrder {
   dayFirst: boolean;
   example: string | null;
 }
 
-/** Decided by the column as a whole: one date that can only be read one way decides for all. Otherwise the day comes first. */
+/** Finds the date order of a column: one unambiguous date decides for all. Otherwise the day comes first. */
 export function dateOrder(cells: readonly SheetCell[]): DateOrder {
   let [day, month] = [false, false];
   let example: string | null = null;

@@ -3,15 +3,15 @@ import { isBlankCell, type SheetCell, type Sheet } from '../read/table';
 import { type Mapping, type Target, targetsOf, VESSEL_COLUMN } from './columns';
 import { type CellForm, readCell } from './readCell';
 
-/** What the table says of one record: a line, or as many as the record has items. */
+/** The data of one record in the table: one line, or one line for each of its items. */
 export interface Gathered {
-  /** The first line of it, counted from 1. */
+  /** Its first line, counted from 1. */
   line: number;
-  /** What was given, unread by the rules; a blank cell gives nothing. */
+  /** The values of non-blank cells, before validation. */
   given: Values;
-  /** The vessel it names, if it names one. */
+  /** The vessel named in the row, or ''. */
   vessel: string;
-  /** Why it cannot be read, and the field that is wrong. */
+  /** Why the row cannot be read, and the field concerned. */
   unread?: { sentence: string; field: string };
 }
 
@@ -22,15 +22,15 @@ interface Column {
 }
 
 export interface Table extends Pick<Sheet, 'rows' | 'valueless'> {
-  /** The place of the first row below the headings. */
+  /** The index of the first row below the headings. */
   from: number;
   mapping: Mapping;
   forms: readonly CellForm[];
 }
 
 /**
- * The records of a table. A line continues the record above where it has an item and says nothing else of the record, or the same: cells that
- * were merged are blank below the first.
+ * Groups the lines of a table into records. A line continues the record above if it has an item and its other cells are blank or equal,
+ * because merged cells are blank below the first line.
  */
 export function gatherRows(kind: Kind, { rows, valueless, from, mapping, forms }: Table): Gathered[] {
   const targets = new Map(targetsOf(kind).map((target) => [target.key, target]));
@@ -66,7 +66,7 @@ export function gatherRows(kind: Kind, { rows, valueless, from, mapping, forms }
   return gathered;
 }
 
-/** The first cell of a line that holds a formula without a value: to take it for a blank one would lose what it is meant to say. */
+/** The error for the first cell with a formula without a value. Such a cell must not be read as blank. */
 function unreadOf(columns: readonly { at: number; field: string }[], cells: ReadonlyMap<number, string> | undefined): Gathered['unread'] {
   const column = cells && columns.find(({ at }) => cells.has(at));
   if (!column) return undefined;

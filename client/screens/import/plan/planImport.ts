@@ -9,16 +9,16 @@ import type { Gathered } from './gatherRows';
 
 export type RowState = 'create' | 'change' | 'same' | 'refused';
 
-/** What importing one row would do. */
+/** What the import of one row would do. */
 export interface PlannedRow {
   line: number;
   name: string;
   state: RowState;
-  /** What it says of the record, as the rules read it, where they could. */
+  /** The values of the row, validated as far as possible. */
   given: Values;
-  /** What would be written. */
+  /** The record to be written. */
   write?: ImportRow;
-  /** Of a change: each field as it was. */
+  /** For a change: the old value of each field. */
   was?: Values;
   /** Why it is refused, and which fields are wrong. */
   sentence?: string;
@@ -93,7 +93,7 @@ function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: 
   return planned({ state: 'change', was, write: { line: row.line, id: match.id, rev: match.rev, values: reading.values } });
 }
 
-/** What a record is found by may be written in another case: that is no change of it. */
+/** Whether two values are equal. In identifying fields a difference in case is not a change. */
 const saysTheSame = (kind: Kind, name: string, given: unknown, held: unknown) =>
   sameValue(given, held) ||
   (identifyingFields(kind).some((names) => names.includes(name)) && comparable(given) !== '' && comparable(given) === comparable(held));
@@ -109,16 +109,16 @@ function candidateOf(kind: Kind, row: Gathered): Candidate {
 }
 
 const severalSentence = (kind: Kind, { read }: Candidate) =>
-  `Several ${kind.plural} are called ${recordName(kind, read)}, and no date tells which is meant. Change it by hand.`;
+  `Several ${kind.plural} have the name ${recordName(kind, read)}, and no date tells which one is meant. Change it by hand.`;
 
-/** The record of each row; 'several' where it cannot be told, undefined where there is none. */
+/** The existing record of each row; 'several' if it is ambiguous, undefined if there is none. */
 function matchRecords(kind: Kind, rows: readonly Candidate[], records: readonly AnyRecord[]): (AnyRecord | 'several' | undefined)[] {
   const byIdentity = new Map<string, AnyRecord[]>();
   for (const record of records)
     for (const identity of identitiesOf(kind, record)) byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), record]);
   const taken = new Set<number>();
   const matched: (AnyRecord | 'several' | undefined)[] = rows.map(() => undefined);
-  // Two seaman books are two people, though they bear one name.
+  // Two people may have the same name: different seaman books are different people.
   const isOther = (row: Candidate, record: AnyRecord) => {
     const surest = strongestIdentity(kind, record);
     return row.surest !== null && surest !== null && row.surest !== surest;

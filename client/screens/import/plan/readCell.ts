@@ -8,11 +8,11 @@ const UNIT = /(\d)\s*[a-z³²%]+\.?$/i;
 
 const bare = (text: string) => text.replace(UNIT, '$1').replace(SIGNS, '');
 
-/** Whether a comma stands before the decimals in a column: one number that can be read no other way decides for all. */
+/** Whether a column uses a decimal comma: one unambiguous number decides for all. */
 const hasDecimalComma = (cells: readonly SheetCell[]): boolean =>
   cells.some((cell) => typeof cell === 'string' && /^-?[\d.]*,(\d{1,2}|\d{4,})$/.test(bare(cell)));
 
-/** The number of a cell, without its unit and the signs between thousands; a cell that is none as it stands, for the rules to refuse. */
+/** The number in a cell, without unit and thousands separators. A cell that is no number is returned unchanged, so that validation refuses it. */
 function readNumber(cell: string, decimalComma: boolean): number | string {
   const text = bare(cell);
   const plain = decimalComma ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
@@ -36,7 +36,7 @@ const words = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** The one of `choices` that is meant: written in another way, by its figure alone ('6' of '6 Months'), or by one of its words. */
+/** The choice that a text means: another spelling, only its number ('6' for '6 Months'), or one of its words. */
 function choiceOf(text: string, choices: readonly string[]): string {
   const only = (fits: (choice: string) => boolean) => {
     const [found, ...others] = choices.filter(fits);
@@ -51,11 +51,11 @@ function choiceOf(text: string, choices: readonly string[]): string {
   );
 }
 
-/** What a cell says of `field`, as the rules of a form read it; undefined where it says nothing. */
+/** The value of a cell for `field`, as validation expects it; undefined for a blank cell. */
 export function readCell(field: Field, cell: SheetCell | undefined, form: CellForm): unknown {
   if (cell === undefined || isBlankCell(cell)) return undefined;
   const text = textOf(cell).trim();
-  // A formula that went wrong is no value of anything: not even of a text.
+  // The error of a formula is not a value, not even for a text field.
   if (SPREADSHEET_ERROR.test(text)) return { error: text };
   if (field.choices) return choiceOf(text, [...field.choices, ...(field.accepted ?? [])]);
   switch (field.type) {

@@ -18,7 +18,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/** The text of a CSV file: UTF-8, or UTF-16 where its mark says so. @throws Unreadable for other encodings, which would garble names. */
+/** The text of a CSV file: UTF-8, or UTF-16 with a byte order mark. Throws `Unreadable` for other encodings, which would garble names. */
 export function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return decode(bytes, 'utf-16le');
   if (startsWith(bytes, 0xfe, 0xff)) return decode(bytes, 'utf-16be');
@@ -26,16 +26,16 @@ export function decodeText(bytes: Uint8Array): string {
   return decode(bytes, 'utf-8');
 }
 
-/** A file of the largest size takes an old computer some seconds. */
-const LONGEST_MS = 60_000;
+/** The longest time to read a file. The largest file takes an old computer some seconds. */
+const TIMEOUT_MS = 60_000;
 const FAILED = 'The file could not be read.';
 
-/** The sheets of an XLSX file, read apart from the page, which stays usable meanwhile; ended when that takes too long. @throws Unreadable */
+/** Reads the sheets of an XLSX file in a worker, so that the page stays responsive. Throws `Unreadable`, also after `LONGEST_MS`. */
 function readInWorker(bytes: Uint8Array): Promise<Sheet[]> {
   const worker = new Worker(scriptAddress(address), { type: 'module' });
   return new Promise<Sheet[]>((resolve, reject) => {
     const fail = () => reject(new Unreadable(FAILED));
-    setTimeout(fail, LONGEST_MS);
+    setTimeout(fail, TIMEOUT_MS);
     worker.addEventListener('error', fail);
     worker.addEventListener('message', ({ data }: MessageEvent<Read>) =>
       'sheets' in data ? resolve(data.sheets) : reject(new Unreadable(data.sentence)),
@@ -45,9 +45,9 @@ function readInWorker(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 /** The largest file, in bytes. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
-const TOO_LARGE = 'The file is larger than 10 MB. Keep what is to be imported.';
+const TOO_LARGE = 'The file is larger than 10 MB. Keep only what you want to import.';
 const GONE = 'The file could not be read.';
 const OLD = 'This is an old XLS file, or one with a password. Save it as XLSX, without a password.';
 
@@ -55,11 +55,11 @@ const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const starts = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/** The sheets of a chosen or dropped file: XLSX or CSV by its bytes, whatever it is called. @throws Unreadable */
+/** Reads the sheets of a file. Its content decides between XLSX and CSV, not its name. Throws `Unreadable`. */
 export async function readSheets(file: File): Promise<Sheet[]> {
-  if (file.size > MOST_BYTES) throw new Unreadable(TOO_LARGE);
+  if (file.size > MAX_BYTES) throw new Unreadable(TOO_LARGE);
   const bytes = await file.arrayBuffer().then(
-    (held) => new Uint8Array(held),
+    (buffer) => new Uint8Array(buffer),
     () => {
       throw new Unreadable(GONE);
     },

@@ -1,19 +1,19 @@
 import type { Valueless } from './valuelessFormulas';
 
-/** What a cell of a spreadsheet holds: text, a number, a calendar date at 00:00 UTC, or nothing. */
+/** The value of a spreadsheet cell: text, a number, a calendar date at 00:00 UTC, or null. */
 export type SheetCell = string | number | Date | null;
 
-/** One sheet, or what was pasted: its rows as they stand, from the first line on. */
+/** One sheet or pasted table, with all its rows from the first line on. */
 export interface Sheet {
   name: string;
   rows: readonly (readonly SheetCell[])[];
-  /** Its cells that are blank here, but hold a formula. */
+  /** Cells with a formula that has no value; they are blank in `rows`. */
   valueless?: Valueless;
 }
 
 /** The sentence for a file that cannot be imported. */
 export class Unreadable extends Error {}
 
-/** Whether a cell says nothing. */
+/** Whether a cell is empty or has only spaces. */
 export const isBlankCell = (cell: SheetCell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');

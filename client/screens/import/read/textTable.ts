@@ -3,12 +3,12 @@ import { unguardFormula } from '../../../records/list/csv';
 import { boundedSheet } from './limits';
 import type { Sheet } from './table';
 
-/** Cells copied from a spreadsheet are parted by tabs. */
+/** Whether a text was copied from a spreadsheet: its cells are separated by tabs. */
 const isCopied = (text: string) => text.slice(0, 10_000).includes('\t');
 
 /**
- * The table that `text` holds: cells copied from a spreadsheet, or comma or semicolon separated values. An apostrophe that keeps a cell of a
- * CSV file from being a formula is taken off again. @throws Unreadable
+ * Reads a text as a table: cells copied from a spreadsheet, or comma or semicolon separated values. Removes the apostrophe that our CSV
+ * export puts before text that looks like a formula. Throws `Unreadable`.
  */
 export function textTable(name: string, text: string): Sheet {
   const delimiter = isCopied(text) ? '\t' : detectDelimiter(text);

@@ -4,14 +4,14 @@ import { type SheetCell, type Sheet, Unreadable } from './table';
 import { valuelessFormulas } from './valuelessFormulas';
 import { BROKEN, type ZipEntry, zipContents, zipText } from './zipContents';
 
-/** What all its parts may unpack to, in bytes. Ten thousand rows of twenty columns are about 15 MB. */
-const MOST_UNPACKED = 60_000_000;
-const MOST_ENTRIES = 2_000;
-const MOST_SHEETS = 50;
+/** The largest unpacked size of all parts, in bytes. Ten thousand rows of twenty columns are about 15 MB. */
+const MAX_UNPACKED = 60_000_000;
+const MAX_ENTRIES = 2_000;
+const MAX_SHEETS = 50;
 
-const NOT_XLSX = 'This is no XLSX file, whatever its name says. Save it as XLSX or CSV.';
+const NOT_XLSX = 'This is not an XLSX file. Save it as XLSX or CSV.';
 const TOO_LARGE = 'The file unpacks to more than a table of 10,000 rows could need. It was not opened.';
-const MACROS = 'The file holds macros. Save it as XLSX, without macros.';
+const MACROS = 'The file contains macros. Save it as XLSX, without macros.';
 
 const unescaped = (text: string) =>
   text
@@ -22,17 +22,17 @@ const unescaped = (text: string) =>
 
 const attribute = (name: string, attributes: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
 
-/** The names of its sheets, in order, '' for one that is hidden; and what its relations call the part of each. */
+/** The sheets in order: their name ('' if hidden) and the id of the relation to their part. */
 const sheetsIn = (workbook: string): { name: string; relation: string }[] =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) => ({
     name: /\sstate="(?:very)?hidden"/i.test(` ${attributes}`) ? '' : unescaped(attribute('name', attributes)),
     relation: attribute('\\w+:id', attributes),
   }));
 
-/** The part of each relation of the workbook. */
+/** The parts of the workbook, by relation id. */
 async function partsOf(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, ZipEntry | undefined>> {
-  const held = entries.find(({ name }) => name === 'xl/_rels/workbook.xml.rels');
-  const relations = [...(held ? await zipText(bytes, held) : '').matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)];
+  const relationsPart = entries.find(({ name }) => name === 'xl/_rels/workbook.xml.rels');
+  const relations = [...(relationsPart ? await zipText(bytes, relationsPart) : '').matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)];
   return new Map(
     relations.map(([, attributes = '']) => {
       const target = unescaped(attribute('Target', attributes));
@@ -43,13 +43,13 @@ async function partsOf(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise
 }
 
 /**
- * The sheets of an XLSX file that hold anything. What it unpacks to is looked at before any of it is. Of a formula its last computed value is
- * taken; one that has none is told as `valueless`. Runs in a worker: a large one takes a second. @throws Unreadable
+ * Reads the non-empty sheets of an XLSX file. Checks the unpacked size before unpacking anything. Uses the last computed value of a formula;
+ * formulas without one are listed in `valueless`. Runs in a worker, because a large file takes a second. Throws `Unreadable`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const entries = zipContents(bytes);
-  const workbook = admitted(entries);
-  const named = sheetsIn(await zipText(bytes, workbook)).slice(0, MOST_SHEETS);
+  const workbook = checkedWorkbook(entries);
+  const named = sheetsIn(await zipText(bytes, workbook)).slice(0, MAX_SHEETS);
   const parts = await partsOf(bytes, entries);
   const sheets: Sheet[] = [];
   for (const [at, { name, relation }] of named.entries()) {
@@ -65,13 +65,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets;
 }
 
-/** The part that names the sheets. */
-function admitted(entries: readonly ZipEntry[]): ZipEntry {
+/** Checks that the file is an XLSX file within the limits, and returns the part with the names of the sheets. */
+function checkedWorkbook(entries: readonly ZipEntry[]): ZipEntry {
   if (entries.some(({ name }) => /vbaProject|macrosheets\//i.test(name))) throw new Unreadable(MACROS);
   const workbook = entries.find(({ name }) => name === 'xl/workbook.xml');
   if (!workbook) throw new Unreadable(NOT_XLSX);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
-  if (entries.length > MOST_ENTRIES || total > MOST_UNPACKED) throw new Unreadable(TOO_LARGE);
+  if (entries.length > MAX_ENTRIES || total > MAX_UNPACKED) throw new Unreadable(TOO_LARGE);
   return workbook;
 }
 

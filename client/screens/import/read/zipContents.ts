@@ -1,29 +1,29 @@
 import { Unreadable } from './table';
 
-/** One file within a ZIP file, by what its directory says of it. */
+/** One entry in the directory of a ZIP file. */
 export interface ZipEntry {
   name: string;
-  /** Bytes, packed and unpacked. */
+  /** The packed size, and (`size`) the unpacked size, in bytes. */
   packed: number;
   size: number;
   method: number;
-  /** Where it begins. */
+  /** The offset of its local header. */
   at: number;
 }
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_LENGTH = 22;
-const MOST_COMMENT = 65_535;
+const MAX_COMMENT = 65_535;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 
-export const BROKEN = 'The file is damaged or did not arrive whole.';
+export const BROKEN = 'The file is damaged or incomplete.';
 
 /**
- * What a ZIP file says it contains, without unpacking any of it. fflate reads directories too, but prefers one that hucre, which unpacks
- * the file, does not look at: a file could state little in one and unpack what the other states.
- * @throws Unreadable where its directory is not whole.
+ * Reads the directory of a ZIP file without unpacking anything. fflate can read directories too, but it prefers the ZIP64 directory, which hucre
+ * (the library that unpacks the file) ignores: a file could state a small size in one and unpack to the size in the other.
+ * Throws `Unreadable` if the directory is damaged.
  */
 export function zipContents(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,7 +37,7 @@ export function zipContents(bytes: Uint8Array): ZipEntry[] {
 
 function readDirectory(view: DataView, bytes: Uint8Array): ZipEntry[] {
   let end = view.byteLength - END_LENGTH;
-  const earliest = Math.max(0, end - MOST_COMMENT);
+  const earliest = Math.max(0, end - MAX_COMMENT);
   while (end >= earliest && view.getUint32(end, true) !== END) end -= 1;
   if (end < earliest) throw new Unreadable(BROKEN);
   const entries: ZipEntry[] = [];
@@ -57,14 +57,14 @@ function readDirectory(view: DataView, bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/** The text of one of them. @throws Unreadable where it is not whole, or larger than it says. */
+/** Unpacks one entry as text. Throws `Unreadable` if it is damaged or larger than its directory says. */
 export async function zipText(bytes: Uint8Array, { at, packed, size, method }: ZipEntry): Promise<string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const from = at + LOCAL_LENGTH + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  const held = bytes.slice(from, from + packed);
-  if (method === 0) return new TextDecoder().decode(held);
+  const packedBytes = bytes.slice(from, from + packed);
+  if (method === 0) return new TextDecoder().decode(packedBytes);
   try {
-    const reader = new Blob([held]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    const reader = new Blob([packedBytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
     const parts: Uint8Array<ArrayBuffer>[] = [];
     for (let read = 0; ;) {
       const { done, value } = await reader.read();

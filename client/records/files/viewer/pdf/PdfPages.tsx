@@ -6,35 +6,35 @@ import css from '../FileViewer.module.css';
 import { openPdf, type OpenPdf, RenderingCancelledException, TextLayer } from './openPdf';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Of one page, in pixels: browsers draw nothing on a canvas that is much larger. */
-const MOST_PIXELS = 16_000_000;
+/** The largest canvas of one page, in pixels. Browsers draw nothing on a much larger one. */
+const MAX_PIXELS = 16_000_000;
 
 interface PdfPageProps {
   document: PDFDocumentProxy;
   number: number;
-  /** Of the page on the screen, in px. */
+  /** The width of the page on the screen, in px. */
   width: number;
-  /** Height to width of the first page, until its own is known. */
+  /** Height divided by width of the first page, used until the page's own is known. */
   ratio: number;
-  /** Whether it is near what is seen: only then it is drawn. */
+  /** Whether the page is near the visible part. Only then it is drawn. */
   isNear: boolean;
 }
 
-/** One page: drawn, with its text above the drawing, unseen, for screen readers and to be marked and copied. */
+/** One page as a drawing, with its text as an invisible layer above it, for screen readers, selecting and copying. */
 function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps) {
   const box = useRef<HTMLElement>(null);
   const [page, setPage] = useState<PDFPageProxy | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const [undrawn, setUndrawn] = useState<number | null>(null);
+  const [failedScale, setFailedScale] = useState<number | null>(null);
   useEffect(() => {
     if (!isNear || page) return;
-    let left = false;
+    let cancelled = false;
     document.getPage(number).then(
-      (found) => left || setPage(found),
-      () => left || setBroken(true),
+      (found) => cancelled || setPage(found),
+      () => cancelled || setBroken(true),
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [document, number, isNear, page]);
 
@@ -44,17 +44,17 @@ function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps) {
     const place = box.current;
     if (!isNear || !page || !place) return;
     const viewport = page.getViewport({ scale });
-    const sharp = Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)));
+    const pixelRatio = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)));
     const canvas = place.ownerDocument.createElement('canvas');
-    canvas.width = Math.floor(viewport.width * sharp);
-    canvas.height = Math.floor(viewport.height * sharp);
+    canvas.width = Math.floor(viewport.width * pixelRatio);
+    canvas.height = Math.floor(viewport.height * pixelRatio);
     const text = Object.assign(place.ownerDocument.createElement('div'), { className: css.text });
-    const drawing = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0] });
+    const drawing = page.render({ canvas, viewport, transform: [pixelRatio, 0, 0, pixelRatio, 0, 0] });
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
-    // One that is drawn takes the place of the one before at once: a zoom does not flicker.
+    // The new drawing replaces the former one only when it is complete, so that zooming does not flicker.
     drawing.promise.then(
       () => place.replaceChildren(canvas, text),
-      (failure: unknown) => failure instanceof RenderingCancelledException || setUndrawn(scale),
+      (failure: unknown) => failure instanceof RenderingCancelledException || setFailedScale(scale),
     );
     layer.render().catch(() => undefined);
     return () => {
@@ -62,17 +62,17 @@ function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps) {
       layer.cancel();
     };
   }, [page, scale, isNear]);
-  // What is far from the view gives its memory back.
+  // A page far from the view releases its memory.
   useEffect(() => {
     if (!isNear) box.current?.replaceChildren();
   }, [isNear]);
   const height = width * (own ? own.height / own.width : ratio);
   const place = { className: css.page, 'data-page': number, 'aria-label': `Page ${number}` };
-  // What is too much for the browser at one size may be drawn at another.
-  if (isBroken || undrawn === scale) {
+  // A page that is too large for the browser at one zoom may be drawn at another.
+  if (isBroken || failedScale === scale) {
     return (
       <section key="broken" {...place} style={{ width, height }}>
-        <p>This page cannot be shown. Download the file to look at it.</p>
+        <p>This page cannot be shown. Download the file to open it.</p>
       </section>
     );
   }
@@ -81,34 +81,34 @@ function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps) {
 
 export { fetchWorker } from './openPdf';
 
-/** Of the width there is: 1 fits. */
+/** Zoom steps; 1 fits the width of the viewer. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const KEYS: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1 };
 
-/** The pages of a PDF, one below the other, as wide as there is room; `+`, `-` and `0` zoom. */
+/** All pages of a PDF in one scrolling column. The keys `+`, `-` and `0` zoom. */
 export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
   const [opened, setOpened] = useState<(OpenPdf & { ratio: number }) | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [zoom, setZoom] = useState(1);
-  const [room, setRoom] = useState(0);
+  const [boxWidth, setBoxWidth] = useState(0);
   const box = useRef<HTMLElement>(null);
-  /** How far down what is seen begins, of 1: a zoom stays there. */
+  /** The scroll position as a part of the height, from 0 to 1. A zoom keeps it. */
   const at = useRef(0);
   const [focusedBefore] = useState(() => document.activeElement);
-  const { seen, near, look } = useNear(box);
+  const { seen, near, look: measureView } = useNear(box);
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     let open: OpenPdf | null = null;
     const read = async () => {
       open = await openPdf(await blob.arrayBuffer());
       const { width, height } = (await open.document.getPage(1)).getViewport({ scale: 1 });
-      if (left) open.close();
+      if (cancelled) open.close();
       else setOpened({ ...open, ratio: height / width });
     };
-    read().catch((caught: unknown) => !left && setError(caught instanceof Error ? caught.message : 'This file cannot be shown.'));
+    read().catch((caught: unknown) => !cancelled && setError(caught instanceof Error ? caught.message : 'This file cannot be shown.'));
     return () => {
-      left = true;
+      cancelled = true;
       open?.close();
     };
   }, [blob]);
@@ -116,22 +116,22 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
   useEffect(() => {
     const place = box.current;
     if (!opened || !place) return;
-    const measure = () => setRoom(place.clientWidth);
+    const measure = () => setBoxWidth(place.clientWidth);
     const observer = new ResizeObserver(measure);
-    // The next keys scroll and zoom, unless the user chooses among versions, or has gone elsewhere meanwhile.
+    // Takes the focus, so that keys scroll and zoom, unless the user is choosing a version or has moved the focus meanwhile.
     if (document.activeElement === focusedBefore && !focusedBefore?.matches('[aria-pressed]')) place.focus();
     observer.observe(place);
     return () => observer.disconnect();
   }, [opened, focusedBefore]);
-  const width = Math.max(1, Math.floor(room * zoom));
+  const width = Math.max(1, Math.floor(boxWidth * zoom));
   useLayoutEffect(() => {
     const place = box.current;
     if (place) place.scrollTop = at.current * place.scrollHeight;
   }, [width]);
-  useEffect(look, [look, width, opened]);
+  useEffect(measureView, [measureView, width, opened]);
   const onScroll = ({ currentTarget: { scrollTop, scrollHeight } }: UIEvent<HTMLElement>) => {
     at.current = scrollTop / scrollHeight;
-    look();
+    measureView();
   };
 
   const step = (by: 1 | -1) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
@@ -146,7 +146,7 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
   if (!opened) return <Skeleton kind="panel" count={1} label="Opening file…" />;
   const { numPages } = opened.document;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of the controls within
     <div className={css.pdf} onKeyDown={onKey}>
       <div className={css.tools}>
         <output>{`Page ${seen} of ${numPages}`}</output>
@@ -154,9 +154,9 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
         <output>{`${Math.round(zoom * 100)} %`}</output>
         <IconButton size="sm" label="Zoom in" icon={<ZoomIn size={16} />} disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <section ref={box} className={css.pages} tabIndex={0} aria-label={`Pages of ${name}`} onScroll={onScroll}>
-        {room > 0 &&
+        {boxWidth > 0 &&
           Array.from({ length: numPages }, (_, at) => (
             <PdfPage key={at + 1} document={opened.document} number={at + 1} width={width} ratio={opened.ratio} isNear={near.has(at + 1)} />
           ))}
@@ -165,10 +165,10 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
   );
 }
 
-/** Which page is looked at, and which are within a screen of it. */
+/** The page in the middle of the view, and the pages within one screen of it. */
 function useNear(box: React.RefObject<HTMLElement | null>) {
   const [{ seen, near }, setSeen] = useState({ seen: 1, near: new Set([1]) });
-  const [look] = useState(() => () => {
+  const [measureView] = useState(() => () => {
     const place = box.current;
     if (!place) return;
     const view = place.getBoundingClientRect();
@@ -188,5 +188,5 @@ function useNear(box: React.RefObject<HTMLElement | null>) {
           : { seen: first, near: found },
       );
   });
-  return { seen, near, look };
+  return { seen, near, look: measureView };
 }

@@ -6,27 +6,26 @@ import {
   version,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// oxlint-disable-next-line import/default -- the build makes one: the worker's address
+// oxlint-disable-next-line import/default -- the build adds the default export, the worker's address
 import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { scriptAddress } from '../../../../net/chunks';
 
-/** Fonts that a file names and does not hold, and what reads JPEG 2000 (client/build/vite.config.ts). */
+/** The folder with fonts for files that do not embed theirs, and the JPEG 2000 decoder (client/build/vite.config.ts). */
 const FOLDER = `/assets/pdf-${version}/`;
-/** Of one picture, in pixels: a scan of A3 at 600 dpi has 70 million. */
-const LARGEST_IMAGE = 100_000_000;
+/** The largest image in a file, in pixels. A scan of A3 at 600 dpi has 70 million. */
+const MAX_IMAGE_PIXELS = 100_000_000;
 
 const LOCKED = 'This file is locked by a password, so it cannot be shown here. Download it to open it.';
-const BROKEN = 'This file cannot be shown: it is damaged or not a PDF. Download it to look at it.';
+const BROKEN = 'This file cannot be shown: it is damaged or not a PDF. Download it to open it.';
 
-/** A PDF that is open, until it is closed. */
+/** An open PDF. */
 export interface OpenPdf {
   document: PDFDocumentProxy;
   close(): void;
 }
 
 /**
- * Reads a PDF apart from the page, in a worker of ours: nothing of it is run, and nothing is fetched for it but fonts of ours. Rejects with the
- * sentence to show.
+ * Opens a PDF in our own worker. No script of the file runs, and it can load nothing but our fonts. Rejects with the sentence to show.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
   const thread = new Worker(scriptAddress(address), { type: 'module' });
@@ -36,10 +35,10 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
     worker,
     isEvalSupported: false,
     useWasm: false,
-    // The file was laid out with fonts whose letters have other widths.
+    // System fonts have other letter widths than the fonts the file was laid out with.
     useSystemFonts: false,
     enableXfa: false,
-    maxImageSize: LARGEST_IMAGE,
+    maxImageSize: MAX_IMAGE_PIXELS,
     standardFontDataUrl: FOLDER,
     wasmUrl: FOLDER,
     verbosity: 0,
@@ -50,7 +49,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
       .catch(() => undefined)
       .then(() => thread.terminate());
   };
-  // A worker that could not be fetched, or fails, answers nothing.
+  // A worker that could not be loaded or has failed never answers.
   const failed = new Promise<never>((_, reject) => thread.addEventListener('error', () => reject(new Error('no worker'))));
   try {
     return { document: await Promise.race([loading.promise, failed]), close };
@@ -60,7 +59,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
   }
 }
 
-/** Fetches the worker, for a machine that is to open files without a link. */
+/** Loads the worker, so that files can be opened without a link later. */
 export const fetchWorker = async (): Promise<void> => void (await fetch(address));
 
 export { RenderingCancelledException, TextLayer };

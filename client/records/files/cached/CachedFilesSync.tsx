@@ -8,20 +8,20 @@ import { storedFile } from '../fileOf';
 import { account, fileCache, loadFileCache, NO_ROOM } from './fileCache';
 
 /** Downloads the certificate files of the selected vessel into the cache, one at a time, while the link is up. Removes files that no certificate has. */
-export function KeptFilesSync() {
+export function CachedFilesSync() {
   const { id: vessel } = useSelectedVessel();
   const on = fileCache((state) => state.on && state.vessel === vessel);
   useEffect(() => {
     if (vessel !== null) void loadFileCache(vessel);
   }, [vessel]);
   const isUp = useLink().state === 'live';
-  return on && isUp && vessel !== null && <Following key={vessel} vessel={vessel} />;
+  return on && isUp && vessel !== null && <CacheUpdater key={vessel} vessel={vessel} />;
 }
 
 /** Loads the PDF viewer, so that the service worker caches it: without a link it is needed at once. */
 const fetchPdfViewer = async () => (await fetchChunk(() => import('../viewer/pdf/PdfPages')))?.fetchWorker();
 
-function Following({ vessel }: { vessel: number }) {
+function CacheUpdater({ vessel }: { vessel: number }) {
   const records = useRecords('certificates');
   const sizes = fileCache((state) => state.sizes);
   const problem = fileCache((state) => state.problem);
@@ -37,12 +37,12 @@ function Following({ vessel }: { vessel: number }) {
       if (!isWanted) return;
       // A file that cannot be downloaded must not block the others. It is retried after the next reconnection.
       if (!answer) return setSkipped((others) => new Set([...others, file]));
-      const kept = await cacheFile({ account: account(), vessel, id: file }, answer.blob).then(
+      const isStored = await cacheFile({ account: account(), vessel, id: file }, answer.blob).then(
         () => true,
         () => false,
       );
       if (!isWanted) return;
-      fileCache.setState((state) => (kept ? { sizes: { ...state.sizes, [file]: answer.blob.size } } : { problem: NO_ROOM }));
+      fileCache.setState((state) => (isStored ? { sizes: { ...state.sizes, [file]: answer.blob.size } } : { problem: NO_ROOM }));
     };
     void fetchNext();
     return () => {

@@ -5,15 +5,15 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { inFileName, packName } from '../../../shared/api/reports';
 import { FROM_UNIX, storedFile } from '../../records/files/fileOf';
-import { cachedCopy } from '../../records/files/kept/fileCache';
+import { cachedCopy } from '../../records/files/cached/fileCache';
 
 const certificates = kindOf('certificates');
 
 const NONE = 'No file';
-const AWAY = 'Not on this machine';
-const LATE = new Set(['Expired', NONE, AWAY]);
+const NOT_CACHED = 'Not on this machine';
+const FLAGGED = new Set(['Expired', NONE, NOT_CACHED]);
 
-/** The PSC pack of a ship, made of the files that this machine keeps; its index is a page, and names what is not here. */
+/** Builds the PSC pack of a ship from files cached in this browser. Its index is an HTML page that also lists missing files. */
 export async function offlinePack(ship: AnyRecord, records: readonly AnyRecord[], today: IsoDate): Promise<{ blob: Blob; name: string }> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, piece) => {
@@ -21,19 +21,19 @@ export async function offlinePack(ship: AnyRecord, records: readonly AnyRecord[]
     pieces.push(piece as Uint8Array<ArrayBuffer>);
   });
   const add = (name: string, bytes: Uint8Array) => {
-    // Papers are compressed already.
+    // PDF and JPG files are compressed already.
     const entry = Object.assign(new ZipPassThrough(name), FROM_UNIX);
     zip.add(entry);
     entry.push(bytes, true);
   };
   const lines: string[][] = [];
   for (const [nth, record] of records.entries()) {
-    const kept = await cachedCopy(ship.id, record);
-    const called = recordName(certificates, record);
-    const name = kept ? packName(nth + 1, called, record.status, kept.name) : storedFile(record.file) ? AWAY : NONE;
-    if (kept) add(name, new Uint8Array(await kept.bytes.arrayBuffer()));
+    const cached = await cachedCopy(ship.id, record);
+    const label = recordName(certificates, record);
+    const name = cached ? packName(nth + 1, label, record.status, cached.name) : storedFile(record.file) ? NOT_CACHED : NONE;
+    if (cached) add(name, new Uint8Array(await cached.bytes.arrayBuffer()));
     const days = [record.issue_date, record.expiry_date].map((day) => showDate(day as IsoDate | null));
-    lines.push([String(nth + 1), called, String(record.issued_by ?? ''), ...days, String(record.status), name]);
+    lines.push([String(nth + 1), label, String(record.issued_by ?? ''), ...days, String(record.status), name]);
   }
   add('00 Index.html', strToU8(indexPage(ship, lines, today)));
   zip.end();
@@ -46,10 +46,10 @@ const STYLE =
 
 function indexPage(ship: AnyRecord, lines: readonly string[][], today: IsoDate): string {
   const row = (cells: readonly string[]) =>
-    `<tr>${cells.map((cell) => `<td${LATE.has(cell) ? ' class="late"' : ''}>${escaped(cell)}</td>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<td${FLAGGED.has(cell) ? ' class="late"' : ''}>${escaped(cell)}</td>`).join('')}</tr>`;
   const title = escaped(`${String(ship.name)}, certificates for port state control`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>
-<p>IMO ${escaped(String(ship.imo_number))}. Made ${showDate(today)} without a link, from what one machine keeps.</p>
+<p>IMO ${escaped(String(ship.imo_number))}. Made ${showDate(today)} without a link, from the files stored on one machine.</p>
 <table><tr>${HEAD.map((label) => `<th>${label}</th>`).join('')}</tr>${lines.map(row).join('\n')}</table></html>`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedRows } from '../../client/records/vessels/heldOrder';
+import { movedRows } from '../../client/records/vessels/frozenOrder';
 
 test.each([
   [[1, 2, 3, 4], [1, 2, 3, 4], []],

@@ -1,0 +1,67 @@
+/** The position of the focused element in the page: each ancestor up to `main`, with the index of the child that leads to the element. */
+interface FocusPath {
+  element: Element;
+  address: string;
+  steps: { parent: Element; index: number }[];
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
+
+function pathOf(element: Element): FocusPath | null {
+  const main = element.closest('main');
+  if (!main) return null;
+  const steps: FocusPath['steps'] = [];
+  for (let at = element; at !== main && at.parentElement; at = at.parentElement) {
+    steps.push({ parent: at.parentElement, index: Array.prototype.indexOf.call(at.parentElement.children, at) });
+  }
+  return { element, address: location.pathname, steps };
+}
+
+/** The control inside `element` at the position the lost one had in its own row, else the first control. */
+function controlAt(element: Element, steps: FocusPath['steps']): HTMLElement | null {
+  let at: Element | undefined = element;
+  for (const { index } of steps.toReversed()) at = at?.children[index];
+  if (at instanceof HTMLElement && at.matches(FOCUSABLE)) return at;
+  return element.matches(FOCUSABLE) && element instanceof HTMLElement ? element : element.querySelector<HTMLElement>(FOCUSABLE);
+}
+
+function successorOf({ steps }: FocusPath): HTMLElement | null {
+  for (const [depth, { parent, index }] of steps.entries()) {
+    if (!parent.isConnected) continue;
+    // The element that moved up into its position, else the one before it. The spacers of a long table contain no control.
+    for (const at of [index, index - 1]) {
+      const sibling = parent.children[at];
+      const successor = sibling && controlAt(sibling, steps.slice(0, depth));
+      if (successor) return successor;
+    }
+  }
+  return document.querySelector<HTMLElement>('main h1');
+}
+
+/**
+ * Keeps the focus on the screen. When the focused element is removed (a deleted row, a button replaced by another), the element that is
+ * now in its position gets the focus. Returns the function that stops it.
+ */
+export function keepFocus(): () => void {
+  let focusPath: FocusPath | null = null;
+  const onFocus = ({ target }: FocusEvent) => {
+    // A dialog returns the focus when it closes, so only the focus outside of dialogs is remembered.
+    if (target instanceof Element && !target.closest('dialog')) focusPath = pathOf(target);
+  };
+  const restoreFocus = () => {
+    if (!focusPath || document.activeElement !== document.body || focusPath.element.isConnected) return;
+    const lost = focusPath;
+    focusPath = null;
+    if (lost.address !== location.pathname) return; // another page sets the focus itself
+    const successor = successorOf(lost);
+    if (successor && !successor.hasAttribute('tabindex') && !successor.matches(FOCUSABLE)) successor.tabIndex = -1;
+    successor?.focus({ preventScroll: true });
+  };
+  const watcher = new MutationObserver(restoreFocus);
+  watcher.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    watcher.disconnect();
+    document.removeEventListener('focusin', onFocus);
+  };
+}
