@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { usePrinting } from './usePrinting';
 
 /** Px of a row before it is measured. */
-export const HEIGHT = { row: 37, group: 74 };
+export const HEIGHT = { row: 36, group: 74 };
 
 /** Stands for the rows that are not in the document. */
 export const Gap = ({ height }: { height: number }) => (
