@@ -48,6 +48,12 @@ function markEdges(region: HTMLElement) {
   region.parentElement?.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
+/** Makes the text of a cell its tooltip where it is cut. */
+function nameCut({ target }: MouseEvent) {
+  const content = target instanceof Element ? target.closest<HTMLElement>('[data-column] > div') : null;
+  if (content) content.title = content.scrollWidth > content.clientWidth ? (content.textContent ?? '') : '';
+}
+
 /** The element in which a table scrolls. All roles are explicit, because rows laid out as cards would lose them otherwise. */
 function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, className, children }: TableFrameProps) {
   useEffect(() => {
@@ -55,8 +61,12 @@ function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, cl
     if (!region) return;
     const observer = new ResizeObserver(() => markEdges(region));
     observer.observe(region);
+    region.addEventListener('mouseover', nameCut);
     if (region.firstElementChild) observer.observe(region.firstElementChild);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      region.removeEventListener('mouseover', nameCut);
+    };
   }, [scroll]);
   return (
     <div className={css.root}>

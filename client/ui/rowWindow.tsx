@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { usePrinting } from './usePrinting';
 
 /** The assumed height of a row in px, until it is measured. */
-export const HEIGHT = { row: 37, group: 74 };
+export const HEIGHT = { row: 36, group: 74 };
 
 /** A spacer in place of the rows that are not in the document. */
 export const Gap = ({ height }: { height: number }) => (

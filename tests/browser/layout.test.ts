@@ -132,6 +132,45 @@ test('off line with something waiting, the bar keeps its parts apart and the ves
   await fixture.person.context.setOffline(false);
 });
 
+/** How many rows of a table the screen shows whole, without scrolling. */
+const wholeRows = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('main section:has(> table[role=table])');
+    const bottom = Math.min(region?.getBoundingClientRect().bottom ?? 0, innerHeight);
+    return [...(region?.querySelectorAll('tbody > tr') ?? [])].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+  });
+
+test('a list on a laptop shows 14 rows of one line, 18 where its user wants more; a cut name is whole under the pointer and in focus', async () => {
+  const tab = await fixture.person.tab();
+  const ship = await addVessel(fixture.url, fixture.person.token, 'MV Long Names');
+  const name = (n: number) => `Statement of Compliance with the Inventory of Hazardous Materials and its Supplement, no. ${n}`;
+  for (let sl_no = 1; sl_no <= 20; sl_no += 1) {
+    const body = { sl_no, certificate_name: name(sl_no), issued_by: 'Class', issue_date: '2020-01-01', expiry_date: '2099-01-01' };
+    await call(fixture.url, 'POST', paths.create('certificates', ship), fixture.person.token, body);
+  }
+  await tab.setViewportSize({ width: 1366, height: 768 });
+  await tab.goto(`/certificates?vessel=${ship}`);
+  const row = tab.locator('main tbody tr').first();
+  await row.waitFor();
+  await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(14);
+  expect(await row.getByText('Valid', { exact: true }).locator('svg').all()).toEqual([]);
+
+  const content = row.getByRole('rowheader').locator('div');
+  const isCut = () => content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(await isCut()).toBe(true);
+  await content.hover();
+  await expect.poll(() => content.getAttribute('title')).toBe(name(1));
+  await tab.keyboard.press('j');
+  await expect.poll(isCut).toBe(false);
+
+  await tab.getByRole('button', { name: 'Columns' }).click();
+  await tab.getByText('Compact rows', { exact: true }).click();
+  await tab.keyboard.press('Escape');
+  await tab.keyboard.press('Escape');
+  await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(18);
+  await tab.close();
+});
+
 test('the summary stands below the table, open with all its rows, on a phone and in a low window too; the count leads there', async () => {
   const tab = await fixture.person.tab();
   const due = await addVessel(fixture.url, fixture.person.token, 'MV Due');

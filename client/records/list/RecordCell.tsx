@@ -23,7 +23,11 @@ export interface RecordCellProps {
 export function RecordCell({ kind, column, record, today, counted }: RecordCellProps) {
   const text = cellText(column, record);
   if (isEmptyCell(text)) return text && <span className={css.quiet}>{text}</span>;
-  if (column.status) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
+  if (column.status) {
+    const tone = toneOf(text);
+    // Only what needs attention has a chip.
+    return tone === 'ok' ? <span className={css.quiet}>{text}</span> : <StatusChip tone={tone}>{text}</StatusChip>;
+  }
   // The status beside it already has the colour.
   if (column.sortAs) return <span className={cx(css.quiet, css.whole)}>{text}</span>;
   if (column.type === 'note') return <NoteCell text={text} />;
@@ -42,13 +46,13 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   );
 }
 
-/** Text of at most this many characters fits two lines of the narrowest column. */
-const SHORT = 24;
+/** Text of at most this many characters fits the narrowest column. */
+const SHORT = 11;
 
-/** A note, cut to two lines. Hovering or pressing shows the rest; printing shows all of it. */
+/** A note, cut to one line, on a card to two. Hovering or pressing shows the rest; printing shows all of it. */
 function NoteCell({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const long = text.length > SHORT || text.split('\n').length > 2;
+  const long = text.length > SHORT || text.includes('\n');
   if (!long) return <div className={css.note}>{text}</div>;
   return (
     <div className={css.box} data-cut={!open || undefined}>

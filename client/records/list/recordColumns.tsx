@@ -111,7 +111,7 @@ const TEXTS: Record<string, number> = {
   class: 5.4,
   type_of_vessel: 11.8,
   port_of_registry: 12,
-  rank: 12.6,
+  rank: 14.2,
   indos: 8.55,
   seaman_book: 8.6,
   passport: 8.3,
@@ -141,18 +141,18 @@ function contentWidth(kind: Kind, { key, type, status, sortAs }: Column): [numbe
 }
 
 /**
- * The width of a column. A screen of 1366 px shows a dozen columns without scrolling sideways: headers and long names take two lines, and
- * names and notes share the remaining room. `notes`: the number of note columns in the list.
+ * The width of a column. A screen of 1366 px shows a dozen columns without scrolling sideways: headers take two lines, long
+ * names are cut, and names and notes share the remaining room. `notes`: the number of note columns in the list.
  */
 function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
   const { key, type, status, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !status;
-  if (isTitle && isText) return { width: wide(13), grow: 2, most: '48ch' };
+  if (isTitle && isText) return { width: wide(13), grow: 4, most: '48ch' };
   if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
-  // A large photo shows one more control, which takes a second line.
-  if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
+  // Choose, Upload, View, Download and Delete File.
+  if (type === 'file') return { width: 'calc(5 * var(--control-sm) + 12px)' };
   // The days left are shown beside the date if there is room, else below it.
-  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
+  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(12, 52) : wide(20.5, 26) };
   const [ch, px] = contentWidth(kind, column);
   const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
   if (isText) return { width, grow: 0.3 };
