@@ -1,6 +1,6 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import { handoverPath, usualPeriod } from '../../shared/api/handover';
-import { importPaths, MOST_ROWS } from '../../shared/api/imports';
+import { importPaths, MOST_ROWS_A_REQUEST } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { kindOf } from '../../shared/kinds/kinds';
 import { embeddedUri } from '../../tests/support/sharedServer';
@@ -20,10 +20,10 @@ const MOST_MS = 200;
 async function fillLog({ server, token, vessel }: Fleet): Promise<void> {
   const kind = kindOf('crew');
   let ids: number[] = [];
-  for (let round = 0; round < CHANGES / MOST_ROWS; round += 1) {
-    const rows = Array.from({ length: MOST_ROWS }, (_, nth) => {
+  for (let round = 0; round < CHANGES / MOST_ROWS_A_REQUEST; round += 1) {
+    const rows = Array.from({ length: MOST_ROWS_A_REQUEST }, (_, nth) => {
       const values = round === 0 ? exampleBody(kind, nth) : { ...exampleBody(kind, nth), remarks: `Change ${round} of ${nth}` };
-      return { line: round * MOST_ROWS + nth, id: ids[nth], values };
+      return { line: round * MOST_ROWS_A_REQUEST + nth, id: ids[nth], values };
     });
     const { seq } = await write(server.url, 'GET', paths.list('crew', vessel), token, undefined);
     const body = { kind: 'crew', vessel, since: seq, rows };
