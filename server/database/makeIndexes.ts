@@ -20,24 +20,27 @@ const NAMESPACE_EXISTS = 48;
 export async function makeIndexes(embedded: boolean): Promise<void> {
   const records = KIND_NAMES.map(recordModel);
   await Promise.all([
-    ...[ChangeModel, ...records].map((model) => (embedded ? makeCompressed(model as Model<object>) : model.createIndexes())),
+    ...[ChangeModel, ...records].map((model) => makeCompressed(model as Model<object>, embedded)),
     ...[MarkModel, PartialUploadModel, PieceModel, SettingsChangeModel, UploadModel, ViewModel].map((model) => model.createIndexes()),
   ]);
   await Promise.all(records.map(dropOutdatedIndexes));
 }
 
 /**
- * The same with compression. A collection of an older version stays as it was made, with its indexes: the engine refuses an index that is
- * there with other options. A backup that is restored is compressed.
+ * Creates a collection and its indexes: both compressed, or neither, since the engine refuses an index that is there with other options. One of
+ * an older version stays as it was made. A backup that is restored is compressed.
  */
-async function makeCompressed(model: Model<object>): Promise<void> {
-  try {
-    await mongoose.connection.createCollection(model.collection.name, COMPRESSED);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== NAMESPACE_EXISTS) throw error;
-    return model.createIndexes();
+async function makeCompressed(model: Model<object>, embedded: boolean): Promise<void> {
+  const { connection } = mongoose;
+  const { name } = model.collection;
+  if (embedded) {
+    await connection.createCollection(name, COMPRESSED).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== NAMESPACE_EXISTS) throw error;
+    });
   }
-  const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options, ...COMPRESSED }));
+  const found = (await connection.listCollections()).find((each) => each.name === name) as mongo.CollectionInfo | undefined;
+  const storageEngine: unknown = found?.options?.storageEngine;
+  const indexes = model.schema.indexes().map(([key, options]) => ({ key, ...options, ...(storageEngine ? { storageEngine } : {}) }));
   await model.collection.createIndexes(indexes as mongo.IndexDescription[]);
 }
 
