@@ -77,7 +77,7 @@ test('no screen is drawn before its style, which is asked for again where it fai
   });
   await page.goto(`/?vessel=${fixture.vessel}`);
   await expect.poll(() => asked).toBeGreaterThan(1);
-  expect(await page.locator('#root').innerText()).toBe('Loading application...');
+  await expect.poll(() => page.locator('#root').innerText()).toBe('Loading application...');
   release();
   await loaded(page);
   expect(await page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length > 0))).toEqual([true, true]);
