@@ -8,6 +8,9 @@ try {
     const answer = fetch(path, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
     answer.catch(() => undefined);
     globalThis.early = { path, token, answer };
+    // What the screens after signing in consist of (client/build/preloadPlugin.ts). The style is applied when it is needed (client/net/chunks.tsx).
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=signed-in]'))
+      link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
   }
 } catch {
   // The browser refuses storage: no user is signed in yet.

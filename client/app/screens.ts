@@ -1,8 +1,11 @@
-import { openedPart } from '../net/chunks';
+import { openedPart, styled } from '../net/chunks';
 import { ADDITIONS, LISTS } from '../records/sections';
 import type { Screen } from './useScreens';
 
-export const Frame = openedPart(() => import('./Frame'), 'Frame');
+export const Frame = openedPart(
+  styled(() => import('./Frame')),
+  'Frame',
+);
 export const WallPage = openedPart(() => import('../screens/wall/WallPage'), 'WallPage');
 export const NotFoundPage = openedPart(() => import('./NotFoundPage'), 'NotFoundPage');
 export const FormPage = openedPart(() => import('../records/form/FormPage'), 'FormPage');
@@ -79,9 +82,30 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/import', page: openedPart(() => import('../screens/import/ImportPage'), 'ImportPage'), prefetch: 8 },
   { path: '/login', audience: 'signedOut', page: openedPart(() => import('./session/LoginPage'), 'LoginPage') },
-  { path: '/register', audience: 'signedOut', page: openedPart(() => import('./session/RegisterPage'), 'RegisterPage') },
-  { path: '/reset', audience: 'anyone', page: openedPart(() => import('./session/ResetPage'), 'ResetPage') },
-  { path: '/wall', audience: 'anyone', page: openedPart(() => import('../screens/wall/DisplayPage'), 'DisplayPage') },
+  {
+    path: '/register',
+    audience: 'signedOut',
+    page: openedPart(
+      styled(() => import('./session/RegisterPage')),
+      'RegisterPage',
+    ),
+  },
+  {
+    path: '/reset',
+    audience: 'anyone',
+    page: openedPart(
+      styled(() => import('./session/ResetPage')),
+      'ResetPage',
+    ),
+  },
+  {
+    path: '/wall',
+    audience: 'anyone',
+    page: openedPart(
+      styled(() => import('../screens/wall/DisplayPage')),
+      'DisplayPage',
+    ),
+  },
 ];
 
 /** Loads what a signed-in user sees first: the screen of the address together with its frame. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
 import { chunksOf } from './filesOf.ts';
 
 /** The entry modules of what a signed-in user sees first. */
@@ -7,12 +8,44 @@ const FIRST_SCREEN = ['../app/Frame.tsx', '../screens/dashboard/DashboardPage.ts
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
+/** The style files of the chunk `entry`, of all it imports, and of what is loaded later, each after those it depends on. */
+function stylesOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): string[] {
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || seen.has(name)) return;
+    seen.add(name);
+    chunk.imports.forEach(visit);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    chunk.dynamicImports.forEach(visit);
+  };
+  visit(entry.fileName);
+  return [...styles];
+}
+
+/** Takes style files out of the build, and answers what is in them. */
+function takeStyles(bundle: Rolldown.OutputBundle, names: readonly string[]): string {
+  const sources = names.map((name) => {
+    const file = bundle[name];
+    if (file?.type !== 'asset') throw new Error(`There is no style ${name}.`);
+    delete bundle[name];
+    return String(file.source).trim();
+  });
+  return sources.join('\n');
+}
+
+const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
+
 /**
- * Adds links to the page, so that the browser loads the chunks of the first screen together with the entry instead of after it, and the list
- * of vessels before both. Over a satellite link each saved round trip is 0.7 s. Chunks for signed-in users have low priority, because a user
- * who signs in needs others first. The style sheet is inlined at the end of the page, where it arrives while the first script is loading.
+ * Adds links to the page, so that the browser loads what the first screen needs together with the page. Over a satellite link each saved round
+ * trip is 0.7 s. The style of the entry, which draws the sign-in screen, is inlined. Links to the chunks and the style sheet of the screens after it
+ * have the relation `signed-in`, which browsers ignore until the first script changes it for a user with a session (client/app/prefetchVessels.ts).
  */
 export function preloadPlugin(): Plugin {
+  let inlined = '';
+  let later = '';
+  let entry = new Set<string>();
   return {
     name: 'vessel-ops:preload',
     apply: 'build',
@@ -20,34 +53,49 @@ export function preloadPlugin(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('../app/prefetchVessels.ts', import.meta.url)) });
     },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'));
+      if (!page) throw new Error('There is no entry.');
+      entry = chunksOf(bundle, page.moduleIds);
+      entry.delete(page.fileName); // it imports the others, and the page does that itself
+      const inEntry = new Set(
+        chunks.flatMap(({ fileName, viteMetadata }) => (entry.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [])),
+      );
+      const styles = stylesOf(bundle, page);
+      inlined = takeStyles(
+        bundle,
+        styles.filter((name) => inEntry.has(name)),
+      );
+      const source = takeStyles(
+        bundle,
+        styles.filter((name) => !inEntry.has(name)),
+      );
+      later = `assets/style-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`;
+      this.emitFile({ type: 'asset', fileName: later, source });
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const entry = chunksOf(
-          bundle,
-          chunks.filter(({ fileName }) => html.includes(fileName)).flatMap(({ moduleIds }) => moduleIds),
-        );
-        const prefetch = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/prefetchVessels.ts'));
+        const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/prefetchVessels.ts'));
         const script = {
           tag: 'script',
-          attrs: { type: 'module', async: true, src: `/${prefetch?.fileName}` },
+          attrs: { type: 'module', async: true, src: `/${early?.fileName}` },
           injectTo: 'head-prepend' as const,
         };
-        const links = [...new Set([...entry, ...chunksOf(bundle, FIRST_SCREEN)])]
+        const scripts = [...new Set([...entry, ...chunksOf(bundle, FIRST_SCREEN)])]
           .filter((name) => !html.includes(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}`, ...(!entry.has(name) && { fetchpriority: 'low' }) },
-            injectTo: 'head' as const,
-          }));
-        const style = Object.values(bundle).find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
-        if (style?.type !== 'asset') throw new Error('There is no style.');
-        delete bundle[style.fileName];
-        const link = html.split('\n').find((line) => line.includes(style.fileName)) ?? '';
+          .map((name) => link({ rel: entry.has(name) ? 'modulepreload' : 'signed-in', as: 'script', crossorigin: true, href: `/${name}` }));
+        const lines = html.split('\n').filter((line) => !line.includes('rel="stylesheet"'));
         return {
-          html: html.replace(`${link}\n`, ''),
-          tags: [script, ...links, { tag: 'style', children: String(style.source).trim(), injectTo: 'head' as const }],
+          html: lines.join('\n'),
+          tags: [
+            script,
+            ...scripts,
+            link({ rel: 'signed-in', as: 'style', href: `/${later}` }),
+            { tag: 'style', children: inlined, injectTo: 'head' },
+          ],
         };
       },
     },

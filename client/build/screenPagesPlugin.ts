@@ -23,7 +23,7 @@ export function screenPagesPlugin(): Plugin {
       const write = (name: string, modules: readonly string[]) => {
         const links = [...chunksOf(bundle, modules)]
           .filter((file) => !page.includes(file))
-          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`);
+          .map((file) => `<link rel="signed-in" as="script" crossorigin href="/${file}">`);
         writeFileSync(
           join(dir, `${name}.html`),
           page.replace('<style>', () => `${links.join('\n    ')}\n    <style>`),

@@ -72,8 +72,6 @@ export default defineConfig({
     target: 'es2023',
     // The page links to what is needed first (preloadPlugin), and the application prefetches the rest.
     modulePreload: false,
-    // All styles, a dozen kilobytes, are inlined in the page (preloadPlugin).
-    cssCodeSplit: false,
     // Small SVG files are inlined, because over a satellite link a request costs more than their bytes.
     assetsInlineLimit: 1_024,
     rolldownOptions: {

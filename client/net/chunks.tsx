@@ -8,7 +8,7 @@ const PAUSE_MS = 3_000;
 const MAX_RETRIES = 3;
 
 /** Matches the messages of Chrome, Firefox and Safari for a failed download. Any other error is a fault in our code, and a retry would not help. */
-const DOWNLOAD_FAILED = /dynamically imported module|module script failed/;
+const DOWNLOAD_FAILED = /dynamically imported module|module script failed|style sheet failed/;
 
 type Load<T> = () => Promise<T>;
 
@@ -52,6 +52,45 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
   }
   return null;
 }
+
+let style: Promise<void> | null = null;
+
+/** Adds the style file `href` to the page. @throws Error when it does not arrive. */
+const addStyle = (href: string) =>
+  new Promise<void>((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error('The style sheet failed to load.'));
+    });
+    document.head.append(link);
+  });
+
+/** Applies the style of every screen but the entry, which has its own in the page, and waits as long as the link is down. */
+async function applyStyle(): Promise<void> {
+  // The development server has no such file: there each module brings its style.
+  const href = document.querySelector<HTMLLinkElement>('link[as=style]')?.href;
+  while (href !== undefined) {
+    style ??= addStyle(href);
+    try {
+      return await style;
+    } catch (error) {
+      style = null;
+      if ((await poll(href)) === 'gone') throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** A chunk that must not be drawn before the style of its screens has arrived. Both are fetched at once. */
+export const styled =
+  <T,>(load: Load<T>): Load<T> =>
+  async () => {
+    void load().catch(() => undefined);
+    await applyStyle();
+    return load();
+  };
 
 const never = () => new Promise<never>(() => {});
 

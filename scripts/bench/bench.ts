@@ -12,6 +12,7 @@ import { fanOut } from './fanOut';
 import { describe, table, type Figure, type Measure } from './figure';
 import { firstLoad } from './firstLoad';
 import { firstRows } from './firstRows';
+import { handover } from './handover';
 import { imports } from './imports';
 import { joins } from './joins';
 import { list } from './list';
@@ -32,6 +33,7 @@ const MEASURES: Record<string, Measure> = {
   fanOut,
   list,
   past,
+  handover,
   search,
   away,
   durability,

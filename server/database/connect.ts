@@ -1,15 +1,7 @@
-import mongoose, { type ConnectOptions, type Model } from 'mongoose';
-import { KIND_NAMES } from '../../shared/kinds/kinds';
+import mongoose, { type ConnectOptions } from 'mongoose';
 import { withTimeout, limitQueryTime } from './withTimeout';
 import { isLostLink } from './isLostLink';
-import { ChangeModel } from './models/change';
-import { recordModel, type RecordDocument } from './models/record';
-import { MarkModel } from './models/mark';
-import { PartialUploadModel } from './models/partialUpload';
-import { PieceModel } from './models/piece';
-import { SettingsChangeModel } from './models/settingsChange';
-import { UploadModel } from './models/upload';
-import { ViewModel } from './models/view';
+import { makeIndexes } from './makeIndexes';
 
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
@@ -41,27 +33,7 @@ export async function connectDatabase(uri: string, embedded: boolean, answerWith
     await mongoose.disconnect();
     await open(uri, 'majority', options);
   }
-  await Promise.all(
-    [
-      ChangeModel,
-      MarkModel,
-      PartialUploadModel,
-      PieceModel,
-      SettingsChangeModel,
-      UploadModel,
-      ViewModel,
-      ...KIND_NAMES.map(recordModel),
-    ].map((model) => model.createIndexes()),
-  );
-  await Promise.all(KIND_NAMES.map((name) => dropOutdatedIndexes(recordModel(name))));
-}
-
-/** Drops the indexes of an earlier description, which every write would have to update. */
-async function dropOutdatedIndexes(model: Model<RecordDocument>): Promise<void> {
-  await model.cleanIndexes().catch((error: unknown) => {
-    // Another process that starts at the same moment has dropped it.
-    if ((error as { codeName?: string }).codeName !== 'IndexNotFound') throw error;
-  });
+  await makeIndexes(embedded);
 }
 
 /**

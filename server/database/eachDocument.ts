@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import { mongo, type Model } from 'mongoose';
 import { createLimit } from '../../shared/basics/queue';
 import { createYield } from './yieldToOthers';
 
@@ -11,7 +11,7 @@ interface ReadOptions {
   hint?: Record<string, 1>;
 }
 
-/** At most 8 reads at a time, because each may hold a batch of 16 MB. */
+/** At most 8 reads at a time, because each may hold one or two batches of 16 MB. */
 const readers = createLimit(8);
 
 /**
@@ -32,6 +32,41 @@ export async function* eachDocument<T extends object>(
       if (!document) return;
       yield document as unknown as T;
       await yieldToOthers();
+    }
+  } finally {
+    readers.leave();
+    await cursor.close().catch(() => undefined);
+  }
+}
+
+/** Bytes that are decoded in one go: some two hundred small documents, or one large one. */
+const PIECE = 64_000;
+
+/** The same for thousands of small documents, some at a time: the database reads the next batch while this one is decoded. */
+export async function* eachPiece<T extends object>(
+  model: Model<T>,
+  filter: object,
+  options: ReadOptions,
+  yieldToOthers = createYield(),
+): AsyncGenerator<T[]> {
+  await readers.enter();
+  const cursor = model.collection.find(filter, { ...options, raw: true });
+  try {
+    let isMore = cursor.hasNext();
+    while (await isMore) {
+      const batch = cursor.readBufferedDocuments() as unknown as Uint8Array[];
+      isMore = cursor.hasNext();
+      isMore.catch(() => undefined); // thrown above, unless the reader has gone
+      let piece: T[] = [];
+      let bytes = 0;
+      for (const [at, raw] of batch.entries()) {
+        piece.push(mongo.BSON.deserialize(raw) as T);
+        bytes += raw.length;
+        if (bytes < PIECE && at < batch.length - 1) continue;
+        yield piece;
+        await yieldToOthers();
+        [piece, bytes] = [[], 0];
+      }
     }
   } finally {
     readers.leave();

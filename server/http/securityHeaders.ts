@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** The source of styles in the policy: the digest of the built page's inline style. */
-function styleIn(page: Buffer | undefined): string {
+/** The sources of styles in the policy: files of this server, and the digest of the built page's inline style. */
+function styleSources(page: Buffer | undefined): string {
   const style = /<style>([^]*)<\/style>/.exec(page?.toString() ?? '')?.[1];
-  return style === undefined ? "'self'" : `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  return style === undefined ? "'self'" : `'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
 
 /** The content security policy of pages: everything comes from this server, and only the policy `vessel-ops` creates script URLs. */
@@ -13,7 +13,7 @@ const pagePolicy = (page: Buffer | undefined) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${styleIn(page)}`,
+    `style-src ${styleSources(page)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

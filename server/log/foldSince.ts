@@ -1,6 +1,6 @@
 import type { Values } from '../../shared/kinds/kind';
 import { sameValue } from '../../shared/kinds/identity';
-import { eachDocument } from '../database/eachDocument';
+import { eachPiece } from '../database/eachDocument';
 import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { withWas } from './readPast';
 
@@ -17,7 +17,7 @@ export interface Net extends Pick<ChangeDocument, 'kind' | 'record' | 'at'> {
 const MOST_CHANGES = 20_000;
 const MOST_LETTERS = 16_000_000;
 const BATCH = 1_000;
-const UNNEEDED = { _id: 0, key: 0 } as const;
+const UNNEEDED = { _id: 0, key: 0, request: 0 } as const;
 
 /** Numbers of a log: those after `since`, and no later than `until` where it is given. */
 interface Stretch {
@@ -46,14 +46,26 @@ export async function foldSince(scope: number, { since, until }: Stretch, reader
   let last = since + 1;
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const reading = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
-  for await (const kept of eachDocument(ChangeModel, { scope, seq }, reading)) {
-    const change = await withWas(kept);
-    fold(records, change, change.user === reader);
-    last = change.seq;
-    letters += JSON.stringify(change.fields).length;
-    if (letters > MOST_LETTERS) break;
+  const result = () => ({ nets: [...records.values()].flatMap(netOf), unread: last - since - 1 });
+  for await (const piece of eachPiece(ChangeModel, { scope, seq }, reading)) {
+    for (const kept of piece) {
+      const change = hasWas(kept) ? kept : await withWas(kept);
+      fold(records, change, change.user === reader);
+      last = change.seq;
+      letters += lettersOf(change.fields);
+      if (letters > MOST_LETTERS) return result();
+    }
   }
-  return { nets: [...records.values()].flatMap(netOf), unread: last - since - 1 };
+  return result();
+}
+
+const hasWas = (change: ChangeDocument): change is ChangeDocument & { was: Values } => change.was !== undefined;
+
+/** About how long `fields` are in JSON. Most are a short text or two, and measured without being written. */
+function lettersOf(fields: Values): number {
+  let letters = 0;
+  for (const value of Object.values(fields)) letters += typeof value === 'object' ? JSON.stringify(value).length : String(value).length;
+  return letters;
 }
 
 /** Goes back in time: the first value met is the last one, and the last former value met the first. */

@@ -62,6 +62,27 @@ test('where the browser keeps nothing the page is not loaded anew by itself: tha
   await expect.poll(() => byHand.count()).toBe(1);
 });
 
+test('no screen is drawn before its style, which is asked for again where it failed', async () => {
+  const { page, token, expected } = await fixture.browsers.person({ signedIn: false });
+  expected.push(/Failed to load resource/);
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  let asked = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/style-*.css', async (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    await released;
+    return route.continue();
+  });
+  await page.goto(`/?vessel=${fixture.vessel}`);
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect.poll(() => page.locator('#root').innerText()).toBe('Loading application...');
+  release();
+  await loaded(page);
+  expect(await page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length > 0))).toEqual([true, true]);
+});
+
 deepTest('a link that breaks while screens are fetched ahead does not load the page anew, and each still opens', async () => {
   const page = await fixture.person.tab();
   const hasFocus = await listAfterBreak(page, fixture.vessel, ['ActivityPage']);

@@ -1,4 +1,4 @@
-import type { Request } from 'playwright-core';
+import type { Request, Response } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS, kindOf } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
@@ -51,6 +51,29 @@ describe('signing in', () => {
     }
     await page.getByLabel('Remember me').check();
     await expect.poll(() => page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/reset');
+  });
+
+  test('it needs at most 105 kB, and nothing of the screens after it', async () => {
+    const { page: tab } = await fixture.person({ signedIn: false });
+    await tab.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('button[type=submit]')) return;
+        Object.assign(globalThis, { shownAt: performance.timeOrigin + performance.now() });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const answers: Response[] = [];
+    tab.on('response', (response) => answers.push(response));
+    await tab.goto('/login');
+    await tab.getByRole('button', { name: 'Sign in' }).waitFor();
+    const shownAt = await tab.evaluate(() => (globalThis as unknown as { shownAt: number }).shownAt);
+    const before = answers.filter((response) => response.request().timing().startTime <= shownAt);
+    const paths = before.map((response) => new URL(response.url()).pathname);
+    expect(paths).toContainEqual(expect.stringMatching(/^\/assets\/start-/));
+    expect(paths.filter((path) => /\/core-|\.css$/.test(path))).toEqual([]);
+    const bytes = before.reduce((sum, response) => sum + Number(response.headers()['content-length']), 0);
+    expect(bytes).toBeLessThan(105_000);
+    await tab.close();
   });
 
   test('email and password are required, and the password can be shown', async () => {

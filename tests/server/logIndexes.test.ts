@@ -87,6 +87,8 @@ beforeAll(async () => {
     await disconnectDatabase();
   };
   mongoose.set('debug', (collection: string, method: string, filter: Document = {}, ...rest: Document[]) => {
+    if (method === 'aggregate') asked.push({ collection, method, filter: {}, pipeline: filter as Document[] });
+    if (method === 'distinct') asked.push({ collection, method, filter: rest[0] ?? {}, key: String(filter) });
     if (!BY_FILTER.has(method)) return;
     const { sort, limit, projection, hint } = rest.at(-1) ?? {};
     asked.push({ collection, method, filter, sort, limit, projection, hint });
@@ -100,6 +102,8 @@ afterAll(async () => {
 });
 
 const explain = (query: Asked) => explainQuery(db, query);
+/** What tells an aggregation, or a question for different values, from others of the same collection. */
+const asOther = ({ pipeline, key = '' }: Asked) => (pipeline ? pipeline.map((stage) => Object.keys(stage)).join() : key);
 
 test('no query of a request scans a collection or sorts in memory', async () => {
   const mate = await person(url);
@@ -176,12 +180,17 @@ test('no query of a request scans a collection or sorts in memory', async () => 
 
   // By account, session and counter there are a handful of documents, found by their _id or unique name.
   const different = new Map(
-    asked.map((query) => [`${query.collection} ${query.method} ${Object.keys(query.filter).join()} ${JSON.stringify(query.sort)}`, query]),
+    asked.map((query) => [
+      `${query.collection} ${query.method} ${Object.keys(query.filter).join()} ${JSON.stringify(query.sort)}${asOther(query)}`,
+      query,
+    ]),
   );
   const collections = new Set([...different.values()].map(({ collection }) => collection));
   const read =
     'changes heads counters sessions accounts uploads marks pieces partialUploads displays pairings views accesstokens feeds webhooks settingsChanges';
   for (const collection of [...KIND_NAMES, ...read.split(' ')]) expect(collections).toContain(collection);
+  const ofLog = [...different.values()].filter(({ collection }) => collection === 'changes').map(({ method }) => method);
+  expect(new Set(ofLog)).toEqual(new Set(['find', 'findOne', 'aggregate', 'distinct']));
   for (const [what, query] of different) {
     if (query.collection === 'heads' && Object.keys(query.filter).length === 0) continue; // read whole, once a start
     const { stages, examined, returned } = await explain(query);

@@ -9,12 +9,16 @@ export interface Asked {
   limit?: number;
   projection?: Document;
   hint?: Document;
+  /** Of an aggregation. */
+  pipeline?: Document[];
+  /** Of the question for the different values of a field: its name. */
+  key?: string;
 }
 
 /** How the database goes about a query: its stages, how many documents it looked at, and how many it returned. */
 export async function explainQuery(
   db: Db,
-  { collection, filter, sort, limit, projection, hint }: Asked,
+  { collection, filter, sort, limit, projection, hint, pipeline, key }: Asked,
 ): Promise<{ stages: string; examined: number; returned: number }> {
   const find = {
     find: collection,
@@ -24,7 +28,13 @@ export async function explainQuery(
     ...(projection ? { projection } : {}),
     ...(hint ? { hint } : {}),
   };
-  const { queryPlanner, executionStats } = await db.command({ explain: find, verbosity: 'executionStats' });
+  const asked = pipeline
+    ? { aggregate: collection, pipeline, cursor: {} }
+    : key === undefined
+      ? find
+      : { distinct: collection, key, query: filter };
+  const told = await db.command({ explain: asked, verbosity: 'executionStats' });
+  const { queryPlanner, executionStats } = told.stages?.[0]?.$cursor ?? told;
   return {
     stages: JSON.stringify(queryPlanner.winningPlan),
     examined: executionStats.totalDocsExamined,
