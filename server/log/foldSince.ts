@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/kinds/kind';
 import { sameValue } from '../../shared/kinds/identity';
-import { eachDocument } from '../database/eachDocument';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/change';
+import { storage } from '../database/storage';
 import { withWas } from './readPast';
 
 /** What became of one record after a number of its log, in stored form. */
@@ -46,7 +46,7 @@ export async function foldSince(scope: number, { since, until }: Stretch, reader
   let last = since + 1;
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const reading = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
-  for await (const kept of eachDocument(ChangeModel, { scope, seq }, reading)) {
+  for await (const kept of storage.eachChange({ scope, seq }, reading)) {
     const change = await withWas(kept);
     fold(records, change, change.user === reader);
     last = change.seq;
