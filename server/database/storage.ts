@@ -85,7 +85,7 @@ export const storage: Storage = {
   insert: storeChanges,
   missing: missingOf,
   changes: (filter, reading) => ChangeModel.collection.find(filter, reading).toArray() as Promise<unknown> as Promise<ChangeDocument[]>,
-  eachChange: (filter, reading) => eachDocument(Change, filter, reading),
+  eachChange: (filter, reading) => eachDocument(ChangeModel, filter, reading),
   distinct: (field, filter = {}) => ChangeModel.collection.distinct(field, filter) as Promise<unknown[]> as Promise<never[]>,
   async fieldsBefore({ scope, kind, record }, { after, upTo }, unsaid) {
     const former = await ChangeModel.aggregate<{ _id: string; value: unknown }>([

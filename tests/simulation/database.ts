@@ -96,7 +96,7 @@ export class Database {
   }
 
   /** Does `work` as a command of a process does: on the way there and back, or while it waits, the engine may die. */
-  async #command<T>(work: () => T, isJournaled: boolean): Promise<T> {
+  async #command<T>(work: () => T | Promise<T>, isJournaled: boolean): Promise<T> {
     const { world } = this;
     const asked = world.now;
     await world.wait(world.between(0.1, 1.5));
@@ -110,7 +110,7 @@ export class Database {
     const isGivenUp = world.now - asked > ANSWER_WITHIN_MS && (world.now - asked > GIVEN_UP_MS || world.chance(0.5));
     if (lost === 0 || isGivenUp) throw new LostLink('The question was lost.');
     const kills = this.#kills;
-    const done = work();
+    const done = await work();
     if (isJournaled) await this.#journal();
     await world.wait(world.between(0.1, 1.5));
     if (lost === 1 || kills !== this.#kills) throw new LostLink('The answer was lost.');
@@ -119,7 +119,7 @@ export class Database {
 
   /** The database as one process reaches it. */
   connect(process: { isAlive: boolean }): Storage & { ping(): Promise<void> } {
-    const ask = <T>(work: () => T, isJournaled = false): Promise<T> =>
+    const ask = <T>(work: () => T | Promise<T>, isJournaled = false): Promise<T> =>
       new Promise((resolve, reject) => {
         const timer = this.world.in(ANSWER_WITHIN_MS, () => process.isAlive && reject(new LostLink('No answer in time.')));
         this.#command(work, isJournaled)
@@ -204,17 +204,25 @@ export class Database {
     return true;
   }
 
-  #insert(changes: Parameters<Storage['insert']>[0], updates: readonly RecordUpdate[]): Awaited<ReturnType<Storage['insert']>> {
+  /** Others may read between its steps. */
+  async #insert(changes: Parameters<Storage['insert']>[0], updates: readonly RecordUpdate[]): ReturnType<Storage['insert']> {
+    const kills = this.#kills;
+    const step = async () => {
+      if (this.world.chance(0.2)) await this.world.wait(this.world.between(0.1, 2));
+      if (kills !== this.#kills) throw new LostLink('The engine died.');
+    };
     for (const change of changes) {
+      await step();
       if (this.table('changes').has(change._id)) return 'itself';
       const { scope, seq, kind, record, rev, key } = change;
       const places = [`number ${scope} ${seq}`, `revision ${kind} ${record} ${rev}`, ...(key === undefined ? [] : [`key ${key}`])];
       if (places.some((place) => this.table('unique').has(place))) return 'taken';
       for (const place of places) this.put('unique', place, { _id: place });
-      this.put('changes', change._id, change as unknown as Row);
+      this.put('changes', change._id, { ...change });
     }
     let done = 0;
     for (const update of updates) {
+      await step();
       // It goes on past one that finds nothing, and stops at one that would make a record a second time.
       if (update.upsert && this.table(update.kind).has(update.filter._id)) break;
       done += this.#update(update) ? 1 : 0;

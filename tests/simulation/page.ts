@@ -205,7 +205,7 @@ export class Page {
       socket.connected = false;
       was?.disconnect(false);
       if (was) emit('disconnect', reason);
-      if (reason === 'transport close') retry();
+      if (reason === 'transport close' || (!was && wanted)) retry();
     };
     const emitWithAck = (ms: number) => (event: string, message: unknown) =>
       new Promise((resolve, reject) => {

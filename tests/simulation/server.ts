@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { ChangeDocument } from '../../server/database/models/change';
 import type { Storage } from '../../server/database/storage';
 import type { Viewer } from '../../server/http/viewer';
-import type { LiveServer, LiveSocket } from '../../server/live/LiveServer';
+import type { LiveServer } from '../../server/live/LiveServer';
 import type * as Entry from './server.entry';
 import { type Database, LostLink } from './database';
 import { copy } from './filter';
@@ -195,7 +195,7 @@ export class Server {
     const socket = new ServerSocket(`socket ${(this.#sockets += 1)}`, this.setting.viewerOf(auth.token), page, now);
     now.sockets.set(socket.id, socket);
     if (auth.build !== this.setting.build()) socket.send('client_too_old', undefined);
-    now.product.follow(socket as unknown as LiveSocket, {
+    now.product.follow(socket as unknown as Parameters<typeof Entry.follow>[0], {
       watched: new Map(),
       readPeople: () => Promise.resolve({ seq: 0, epoch: '', people: [], more: false }),
       readAboard: () => Promise.resolve([]),
