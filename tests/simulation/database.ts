@@ -1,4 +1,4 @@
-import type { Reading } from '../../server/database/eachDocument';
+import type { ReadOptions } from '../../server/database/eachDocument';
 import type { ChangeDocument } from '../../server/database/models/change';
 import type { RecordDocument, RecordUpdate } from '../../server/database/models/record';
 import type { Filter, LogHead, Storage } from '../../server/database/storage';
@@ -47,7 +47,7 @@ export class Database {
     else table.delete(id);
   }
 
-  find(name: string, filter: Filter, { sort = {}, skip = 0, limit, projection }: Reading = {}): Row[] {
+  find(name: string, filter: Filter, { sort = {}, skip = 0, limit, projection }: ReadOptions = {}): Row[] {
     const found = [...this.table(name).values()].filter((row) => matches(row, filter));
     const [[key, way] = ['_id', 0]] = Object.entries(sort);
     if (way !== 0) found.sort((a, b) => ((a[key] as number) < (b[key] as number) ? -way : way));

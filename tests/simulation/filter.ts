@@ -1,4 +1,4 @@
-import type { Reading } from '../../server/database/eachDocument';
+import type { ReadOptions } from '../../server/database/eachDocument';
 import type { Filter } from '../../server/database/storage';
 import type { Values } from '../../shared/kinds/kind';
 
@@ -43,7 +43,7 @@ export const copy = <T>(value: T): T => {
 };
 
 /** What a question asks for of a row. */
-export function project(row: Row, projection: Reading['projection'] = {}): Row {
+export function project(row: Row, projection: ReadOptions['projection'] = {}): Row {
   const names = Object.keys(projection);
   const isPositive = names.some((name) => name !== '_id' && projection[name] === 1);
   const kept = Object.entries(row).filter(([name]) =>

@@ -1,4 +1,4 @@
-import type { OutboxStore, Waiting } from '../../client/sync/outbox';
+import type { OutboxStore, UnsentWrite } from '../../client/sync/outbox';
 import type { Viewer } from '../../server/http/viewer';
 import type * as Entry from './page.entry';
 import { copy } from './filter';
@@ -17,7 +17,7 @@ export interface Network {
 
 /** What of one person's writes and ledgers is on the disk of their machine. */
 export interface Disk {
-  writes: Map<string, { page: number; write: Waiting }>;
+  writes: Map<string, { page: number; write: UnsentWrite }>;
   ledgers: Map<string, unknown>;
 }
 
@@ -59,8 +59,8 @@ export class Page {
       io: this.#io as never,
       build,
       online: () => !this.isCut,
-      far: () => true,
-      keep: {
+      highLatency: () => true,
+      cacheStore: {
         get: (key) => new Promise((resolve) => isLater(() => resolve(copy(disk.ledgers.get(key))))),
         set: (key, value) => new Promise((resolve) => isLater(() => resolve(void disk.ledgers.set(key, copy(value))))),
         clear: () => new Promise((resolve) => isLater(() => resolve(disk.ledgers.clear()))),

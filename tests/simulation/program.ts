@@ -49,7 +49,7 @@ const ANYTHING =
 /** Modules that reach the outside. Each is answered by the platform of the process. */
 const OUTSIDE: Record<string, string> = {
   'server/database/storage.ts': 'export const { storage } = outside;',
-  'server/database/connect.ts': 'export const { isExclusive, databaseAnswers, lookEvery } = outside;',
+  'server/database/connect.ts': 'export const { isExclusive, databaseAnswers, pollInterval } = outside;',
   'server/database/isLostLink.ts': 'export const { isLostLink } = outside;',
   'server/database/freeSpace.ts': 'export const { assertSpace } = outside;',
   'server/logger.ts': 'export const { logger } = outside;',

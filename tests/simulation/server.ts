@@ -106,7 +106,7 @@ export class Server {
       world.platform(process, {
         storage: storage satisfies Storage,
         isExclusive: () => isExclusive,
-        lookEvery: (ms: number) => (isExclusive ? Infinity : ms),
+        pollInterval: (ms: number) => (isExclusive ? Infinity : ms),
         databaseAnswers: () =>
           storage.ping().then(
             () => true,
