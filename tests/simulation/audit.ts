@@ -12,7 +12,7 @@ import type { AnyChange } from '../../shared/log/change';
 import { changeIn, type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { toRecord } from '../../shared/status/present';
 import { checkHistory, type Read, type Write } from '../support/checkHistory';
-import type { Call } from './server';
+import type { Call } from './calls';
 
 /** A request as it was sent, and what came of it. `era`: how many backups had been brought back before. */
 export interface KnownCall extends Call {

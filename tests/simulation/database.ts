@@ -217,8 +217,12 @@ export class Database {
       const { scope, seq, kind, record, rev, key } = change;
       const places = [`number ${scope} ${seq}`, `revision ${kind} ${record} ${rev}`, ...(key === undefined ? [] : [`key ${key}`])];
       if (places.some((place) => this.table('unique').has(place))) return 'taken';
+      const begun = this.#undo.length;
       for (const place of places) this.put('unique', place, { _id: place });
       this.put('changes', change._id, { ...change });
+      // A document and its index entries are one.
+      const whole = this.#undo.splice(begun);
+      this.#undo.push(() => whole.forEach((undo) => undo()));
     }
     let done = 0;
     for (const update of updates) {

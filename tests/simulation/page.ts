@@ -3,7 +3,8 @@ import type { Viewer } from '../../server/http/viewer';
 import type * as Entry from './page.entry';
 import { copy } from './filter';
 import type { Program } from './program';
-import type { Answer, Call, Server } from './server';
+import type { Answer, Call } from './calls';
+import type { Server } from './server';
 import type { PageEnd, ServerSocket } from './serverSocket';
 import type { World } from './world';
 

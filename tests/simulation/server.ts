@@ -7,24 +7,11 @@ import type * as Entry from './server.entry';
 import { type Database, LostLink } from './database';
 import { copy } from './filter';
 import type { Program } from './program';
+import { type Answer, type Call, routeOf, textOf } from './calls';
 import { type PageEnd, ServerSocket, type SocketHome } from './serverSocket';
 import type { World } from './world';
 
 export type ServerProgram = Program<typeof Entry>;
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  /** JSON, or '' for none. */
-  text: string;
-}
-
-export interface Call {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string | null;
-}
 
 /** What the simulation decides for a server. */
 export interface Setting {
@@ -46,6 +33,9 @@ interface Incarnation extends SocketHome {
   clock: { ahead: number };
   product: typeof Entry;
   deliver(change: ChangeDocument): void;
+  /** The process was killed: whoever waits for an answer learns it. */
+  killed: Promise<null>;
+  kill(): void;
 }
 
 const SILENT = () => undefined;
@@ -88,6 +78,7 @@ export class Server {
     const killed = this.#now;
     if (!killed) return;
     killed.isAlive = false;
+    killed.kill();
     this.#now = null;
     for (const socket of killed.sockets.values()) socket.page.closed();
   }
@@ -132,7 +123,9 @@ export class Server {
     product.onEpoch(() => {
       for (const socket of sockets.values()) socket.disconnect();
     });
-    const made: Incarnation = Object.assign(process, { product, deliver, rooms, sockets });
+    let kill = () => {};
+    const killed = new Promise<null>((resolve) => (kill = () => resolve(null)));
+    const made: Incarnation = Object.assign(process, { product, deliver, rooms, sockets, killed, kill });
     product.onChange((change) => {
       deliver(change);
       this.setting.tellPeers(this, copy(change), product.knownEpoch());
@@ -148,11 +141,12 @@ export class Server {
     else void now.product.checkEpoch().catch(SILENT);
   }
 
-  /** Answers a request; null where the process died, or broke off its answer. */
+  /** Answers a request; null where the process died. */
   async answer(call: Call): Promise<Answer | null> {
-    const now = this.#now;
-    if (!now) return null;
-    const { product } = now;
+    return this.#now && Promise.race([this.#answerBy(this.#now, call), this.#now.killed]);
+  }
+
+  async #answerBy({ product }: Incarnation, call: Call): Promise<Answer> {
     const [path = '', query = ''] = call.url.split('?');
     const answer: Answer = { status: 0, headers: {}, text: '' };
     const body: unknown = call.body === null ? undefined : JSON.parse(call.body);
@@ -179,19 +173,18 @@ export class Server {
       };
       product.errorTranslator(product.isLostLink)(error, request, response as never, SILENT);
     }
-    return now.isAlive ? answer : null;
+    return answer;
   }
 
   /** Opens a socket of a page; null where it is refused. */
   async connect(auth: { token?: unknown; build?: unknown }, page: PageEnd): Promise<ServerSocket | null> {
     const now = this.#now;
     if (!now) return null;
-    try {
-      await now.product.checkEpoch();
-    } catch {
-      return null;
-    }
-    if (!now.isAlive) return null;
+    const isOpen = now.product.checkEpoch().then(
+      () => now.isAlive,
+      () => false,
+    );
+    if (!(await Promise.race([isOpen, now.killed]))) return null;
     const socket = new ServerSocket(`socket ${(this.#sockets += 1)}`, this.setting.viewerOf(auth.token), page, now);
     now.sockets.set(socket.id, socket);
     if (auth.build !== this.setting.build()) socket.send('client_too_old', undefined);
@@ -226,24 +219,4 @@ export class Server {
       ),
     );
   }
-}
-
-function routeOf({ recordRoutes }: typeof Entry, method: string, path: string) {
-  for (const { method: of, path: pattern, run } of recordRoutes) {
-    if (of !== method.toLowerCase()) continue;
-    const names: string[] = [];
-    const form = pattern.replace(/:(\w+)/g, (_, name: string) => `(?<p${names.push(name) - 1}>[^/]+)`);
-    const found = new RegExp(`^/api${form}$`).exec(path);
-    if (found) return { run, params: Object.fromEntries(names.map((name, at) => [name, found.groups?.[`p${at}`]])) };
-  }
-  throw new Error(`The simulated server has no ${method} ${path}.`);
-}
-
-async function textOf(body: object | undefined): Promise<string> {
-  if (body === undefined) return '';
-  if (Buffer.isBuffer(body)) return body.toString();
-  if (!(Symbol.asyncIterator in body)) return JSON.stringify(body);
-  const pieces: Buffer[] = [];
-  for await (const piece of body as AsyncIterable<Buffer>) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
 }
