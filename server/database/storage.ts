@@ -45,7 +45,12 @@ export interface Storage {
 
   record(kind: KindName, filter: Filter, projection?: ReadOptions['projection']): Promise<RecordDocument | null>;
   /** One at a time, at the pace of a long reader. */
-  eachRecord(kind: KindName, filter: Filter, reading: ReadOptions, yieldToOthers?: Parameters<typeof eachDocument>[3]): AsyncGenerator<RecordDocument>;
+  eachRecord(
+    kind: KindName,
+    filter: Filter,
+    reading: ReadOptions,
+    yieldToOthers?: Parameters<typeof eachDocument>[3],
+  ): AsyncGenerator<RecordDocument>;
   /** Answers whether the record was as the update expects it. */
   updateRecord(update: RecordUpdate): Promise<boolean>;
   replaceRecord(kind: KindName, record: RecordDocument): Promise<void>;
