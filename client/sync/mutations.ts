@@ -189,20 +189,21 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   }
 
   /** Deletes the revision the user saw. If another user has changed the record since, nothing is deleted and the new values are shown. */
-  function remove(edit: PendingEdit): Promise<void> {
+  async function remove(edit: PendingEdit): Promise<void> {
     const { kind, vessel, id, epoch } = edit;
     const previous = previousWrite(edit);
     const send = async (inFlight: InFlightWrite) => {
       const earlier = await previous;
       const base = edit.sent?.base ?? earlier?.rev ?? edit.base;
       if (earlier) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
-      return await call<void>(edit, inFlight, 'DELETE', paths.record(kind, vessel, id), undefined, base).catch((error: unknown) => {
+      await call<void>(edit, inFlight, 'DELETE', paths.record(kind, vessel, id), undefined, base).catch((error: unknown) => {
         const theirs = error instanceof Problem && error.code === 'conflict' ? error.more.theirs : undefined;
         if (theirs) store.set((draft) => ledgers.merge(draft, kind, vessel, theirs as AnyRecord, epoch));
         throw error;
       });
+      return base;
     };
-    return write(edit, send, (draft) => ledgers.drop(draft, kind, vessel, id, epoch));
+    await write(edit, send, (draft, base) => ledgers.drop(draft, kind, vessel, id, base, epoch));
   }
 
   function restore(edit: PendingEdit): Promise<AnyRecord> {

@@ -324,8 +324,8 @@ export interface Ledgers {
    * write, if known; an answer of another epoch is ignored.
    */
   merge(draft: LiveState, kind: KindName, vessel: number, wire: Values, epoch?: string): void;
-  /** Removes a record whose deletion was confirmed. */
-  drop(draft: LiveState, kind: KindName, vessel: number, id: number, epoch?: string): void;
+  /** Removes a record whose deletion was confirmed. `base`: the deleted revision, 0 if unknown; a newer one was restored since and stays. */
+  drop(draft: LiveState, kind: KindName, vessel: number, id: number, base: number, epoch?: string): void;
 }
 
 const ledgerOf = (draft: LiveState, kind: KindName, vessel: number): Ledger | null =>
@@ -378,11 +378,12 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
       if (seen) records[record.id] = seen;
     },
 
-    drop(draft, kind, vessel, id, epoch) {
+    drop(draft, kind, vessel, id, base, epoch) {
       const ledger = ledgerOf(draft, kind, vessel);
       const records = ledger?.records[kind];
       const current = records?.[id];
       if (!ledger || !current || (epoch !== undefined && epoch !== ledger.epoch)) return;
+      if (base > 0 && current.rev > base) return;
       deletedRevs.set(deletionKey(ledger, kind, id), current.rev + 1);
       delete records[id];
     },

@@ -2,10 +2,11 @@ import { mongo, type Model } from 'mongoose';
 import { createLimit } from '../../shared/basics/queue';
 import { createYield } from './yieldToOthers';
 
-interface ReadOptions {
+export interface ReadOptions {
   projection?: Readonly<Record<string, unknown>>;
   sort?: Record<string, 1 | -1>;
   limit?: number;
+  skip?: number;
   batchSize?: number;
   /** The keys of the index to use. */
   hint?: Record<string, 1>;

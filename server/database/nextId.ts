@@ -1,5 +1,5 @@
 import { isExclusive } from './connect';
-import { CounterModel } from './models/counter';
+import { storage } from './storage';
 
 /** Numbers reserved from a counter at once if this is the only process: only one create in 32 then waits for the database. */
 const BLOCK = 32;
@@ -22,7 +22,7 @@ export async function nextId(name: string): Promise<number> {
 /** The next `count` numbers of `name`, with one journal wait for those that are not reserved yet. */
 export async function nextIds(name: string, count: number): Promise<number[]> {
   if (count > BLOCK) {
-    const last = await increase(name, count);
+    const last = await storage.raise(name, count);
     return Array.from({ length: count }, (_, at) => last - count + 1 + at);
   }
   return Promise.all(Array.from({ length: count }, () => takeOne(name)));
@@ -43,14 +43,6 @@ async function takeOne(name: string): Promise<number> {
 
 async function reserveBlock(name: string): Promise<void> {
   const size = isExclusive() ? BLOCK : 1;
-  const last = await increase(name, size);
+  const last = await storage.raise(name, size);
   blocks.set(name, { next: last - size + 1, last });
-}
-
-/** Increases the counter by `size`. Returns its new value. */
-async function increase(name: string, size: number): Promise<number> {
-  const options = { upsert: true, returnDocument: 'after' } as const;
-  const counter = await CounterModel.findOneAndUpdate({ _id: name }, { $inc: { value: size } }, options).lean();
-  if (!counter) throw new Error(`The counter ${name} was neither found nor made.`);
-  return counter.value;
 }

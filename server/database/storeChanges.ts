@@ -1,13 +1,10 @@
-import mongoose, { Types } from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import { ChangeModel, type ChangeDocument } from './models/change';
 import { recordCollection, type RecordUpdate } from './models/record';
 import { trusted } from './encoding';
 
 /** A change with its `_id` in the database. */
 export type Stored = ChangeDocument & { _id: Types.ObjectId };
-
-/** `change` with a new `_id`. */
-export const storedAs = (change: ChangeDocument): Stored => ({ _id: new Types.ObjectId(), ...change });
 
 type Step = Parameters<mongoose.mongo.MongoClient['bulkWrite']>[0][number];
 

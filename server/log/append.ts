@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/change';
-import { missingOf } from '../database/storeChanges';
+import { storage } from '../database/storage';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';
 import { noteLostLink } from './catchUpLater';
@@ -104,7 +104,7 @@ async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[
   const isTold = isWhole || log.isUnsure;
   if (!isWhole) await catchUp(log);
   // The first of them may be on the disk where another process took a number after them.
-  const missing = new Set(isWhole ? [] : await missingOf(changes));
+  const missing = new Set(isWhole ? [] : await storage.missing(changes));
   for (const { writer, change } of made) {
     if (missing.has(change)) continue;
     if (!isTold) publish(change);

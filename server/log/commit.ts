@@ -3,7 +3,8 @@ import type { KindName, Values } from '../../shared/kinds/kind';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLostLink } from '../database/isLostLink';
 import { createYield } from '../database/yieldToOthers';
-import { missingOf, storeChanges, storedAs, type Stored } from '../database/storeChanges';
+import { storage } from '../database/storage';
+import type { Stored } from '../database/storeChanges';
 import { storeProjected, projectOne, updateOf } from './project';
 import { publish } from './published';
 import { landing, type ScopeLog } from './scopeLog';
@@ -32,7 +33,7 @@ export interface Author {
 /** The change that `draft` becomes as number `seq` of its log. */
 export function complete(draft: ChangeDraft, seq: number, scope: number, author: Author): Stored {
   const once = author.once && { key: author.once.key, request: author.once.request };
-  return storedAs({ scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once });
+  return { _id: storage.changeId(), scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once };
 }
 
 /**
@@ -67,9 +68,9 @@ export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean>
 async function write(made: readonly Stored[]): Promise<boolean> {
   const updates = made.map(updateOf);
   const deadline = performance.now() + PATIENCE;
-  for (let left = made; ; left = await missingOf(made)) {
+  for (let left = made; ; left = await storage.missing(made)) {
     try {
-      const done = await storeChanges(left, updates);
+      const done = await storage.insert(left, updates);
       if (done === 'taken') return false;
       if (done === 'itself') continue;
       if (done === 'stored') await projectEach(made);

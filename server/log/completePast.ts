@@ -1,7 +1,8 @@
 import { type AnyRecord, type KindName, pick, type Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { storedFields, trusted } from '../database/encoding';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
+import { storedFields } from '../database/encoding';
+import type { ChangeDocument } from '../database/models/change';
+import { storage } from '../database/storage';
 
 const BATCH = 50;
 
@@ -29,17 +30,16 @@ export function completePast(scope: number, kind: KindName, record: number): Pro
 
 async function complete(scope: number, kind: KindName, record: number): Promise<void> {
   let fields: Values = {};
-  let missing: { updateOne: { filter: object; update: object } }[] = [];
-  const write = async () => {
-    if (missing.length > 0) await ChangeModel.bulkWrite(missing, { ordered: false });
-    missing = [];
-  };
-  const changes = ChangeModel.find({ scope, kind, record }, { was: 0 }).sort({ rev: 1 }).batchSize(BATCH).lean<ChangeDocument[]>().cursor();
-  for await (const change of changes as AsyncIterable<ChangeDocument>) {
-    const filter = { scope, kind, record, rev: change.rev, was: trusted({ $exists: false }) };
-    missing.push({ updateOne: { filter, update: { $set: { was: formerly(fields, change) } } } });
-    fields = applied(fields, change);
-    if (missing.length === BATCH) await write();
+  for (let rev = 0, more = true; more;) {
+    const later = { scope, kind, record, rev: { $gt: rev } };
+    const changes = await storage.changes(later, { projection: { was: 0 }, sort: { rev: 1 }, limit: BATCH });
+    const missing = changes.map((change) => {
+      const was = formerly(fields, change);
+      fields = applied(fields, change);
+      return { scope, kind, record, rev: change.rev, was };
+    });
+    await storage.addFormer(missing);
+    rev = missing.at(-1)?.rev ?? rev;
+    more = missing.length === BATCH;
   }
-  await write();
 }

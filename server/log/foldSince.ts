@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/kinds/kind';
 import { sameValue } from '../../shared/kinds/identity';
-import { eachPiece } from '../database/eachDocument';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/change';
+import { storage } from '../database/storage';
 import { withWas } from './readPast';
 
 /** What became of one record after a number of its log, in stored form. */
@@ -47,7 +47,7 @@ export async function foldSince(scope: number, { since, until }: Stretch, reader
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const reading = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
   const result = () => ({ nets: [...records.values()].flatMap(netOf), unread: last - since - 1 });
-  for await (const piece of eachPiece(ChangeModel, { scope, seq }, reading)) {
+  for await (const piece of storage.changePieces({ scope, seq }, reading)) {
     for (const kept of piece) {
       const change = hasWas(kept) ? kept : await withWas(kept);
       fold(records, change, change.user === reader);

@@ -1,5 +1,4 @@
-import { ChangeModel } from '../database/models/change';
-import { trusted } from '../database/encoding';
+import { storage } from '../database/storage';
 
 /**
  * The number of a log's last change before `instant`; 0 where there is none. Numbers follow time, so it is found among `head` changes
@@ -9,9 +8,8 @@ export async function lastBefore(scope: number, instant: Date, head: number): Pr
   let [last, most] = [0, head];
   while (last < most) {
     const middle = Math.ceil((last + most) / 2);
-    const change = await ChangeModel.findOne({ scope, seq: trusted({ $gte: middle }) }, { _id: 0, seq: 1, at: 1 })
-      .sort({ seq: 1 })
-      .lean<{ seq: number; at: Date }>();
+    const reading = { projection: { _id: 0, seq: 1, at: 1 }, sort: { seq: 1 }, limit: 1 } as const;
+    const [change] = await storage.changes({ scope, seq: { $gte: middle } }, reading);
     if (change && change.at < instant) last = change.seq;
     else most = middle - 1;
   }

@@ -1,8 +1,7 @@
 import type { RecordAction } from '../../shared/api/activity';
 import type { KindName } from '../../shared/kinds/kind';
-import { eachDocument } from '../database/eachDocument';
-import { ChangeModel, changeId, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/encoding';
+import type { ChangeDocument } from '../database/models/change';
+import { storage } from '../database/storage';
 
 /** Which changes are wanted: of one log, or of all when `scope` is left out. */
 export interface Wanted {
@@ -54,13 +53,13 @@ function plan({ scope, by, kind, op }: Wanted): { exact: Where; rest: Where; ord
 export async function matching(wanted: Wanted, most: number, take: (change: ChangeDocument) => boolean): Promise<string | null> {
   const { exact, rest, order, hint } = plan(wanted);
   const { before } = wanted;
-  const older = before === undefined ? {} : { $lt: order === 'seq' ? Number(before) : changeId(before) };
+  const older = before === undefined ? {} : { $lt: order === 'seq' ? Number(before) : storage.changeId(before) };
   const floor = Object.keys(rest).length > 0 ? await floorOf(exact, order, older, hint) : undefined;
   const range = { ...older, ...(floor === undefined ? {} : { $gte: floor }) };
   const filter = { ...exact, ...rest, ...(Object.keys(range).length > 0 ? { [order]: range } : {}) };
   let last: unknown = null;
   let taken = 0;
-  for await (const change of eachDocument(ChangeModel, filter, { sort: { [order]: -1 }, limit: most + 1, batchSize: most + 1, hint })) {
+  for await (const change of storage.eachChange(filter, { sort: { [order]: -1 }, limit: most + 1, batchSize: most + 1, hint })) {
     if (taken === most) return String(last);
     taken += 1;
     last = (change as Ordered)[order];
@@ -71,15 +70,11 @@ export async function matching(wanted: Wanted, most: number, take: (change: Chan
 
 /** The place of the last entry of the index that is looked at; undefined when there are not that many. */
 async function floorOf(exact: Where, order: Order, older: Where, hint: Record<string, 1>): Promise<unknown> {
-  const filter = { ...exact, ...(Object.keys(older).length > 0 ? { [order]: trusted(older) } : {}) };
+  const filter = { ...exact, ...(Object.keys(older).length > 0 ? { [order]: older } : {}) };
   const projection = order === '_id' ? { _id: 1 } : { _id: 0, seq: 1 };
-  const last = await ChangeModel.findOne(filter, projection)
-    .sort({ [order]: -1 })
-    .skip(MOST_SCANNED)
-    .hint(hint)
-    .lean<Ordered>();
-  return last?.[order];
+  const [last] = await storage.changes(filter, { projection, sort: { [order]: -1 }, skip: MOST_SCANNED, limit: 1, hint });
+  return (last as Ordered | undefined)?.[order];
 }
 
 /** The e-mails of all who wrote in a log, or in any. */
-export const writersOf = (scope?: number): Promise<string[]> => ChangeModel.distinct('by', scope === undefined ? {} : { scope });
+export const writersOf = (scope?: number): Promise<string[]> => storage.distinct('by', scope === undefined ? {} : { scope });

@@ -1,10 +1,8 @@
 import type { Values } from '../../shared/kinds/kind';
 import { isExclusive } from '../database/connect';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/encoding';
-import { HeadModel } from '../database/models/head';
-import { recordModel, type RecordDocument, type RecordUpdate } from '../database/models/record';
-import { isDuplicate } from './isDuplicate';
+import type { ChangeDocument } from '../database/models/change';
+import type { RecordUpdate } from '../database/models/record';
+import { storage } from '../database/storage';
 import { publish } from './published';
 import { applied } from './completePast';
 import { landing, type ScopeLog } from './scopeLog';
@@ -23,21 +21,14 @@ export const updateOf = ({ kind, record, rev, scope, op, fields }: ChangeDocumen
  * every record as far as that process believes it, or it would deny what it has acknowledged.
  */
 export async function projectOne(change: ChangeDocument): Promise<void> {
-  const { scope, record, rev } = change;
-  const model = recordModel(change.kind);
-  const { filter, update, upsert } = updateOf(change);
-  try {
-    const { matchedCount, upsertedCount } = await model.updateOne(filter, update, { upsert });
-    if (matchedCount + upsertedCount > 0) return;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-  }
-  const held = await model.findById(record).lean<RecordDocument>();
+  const { scope, kind, record, rev } = change;
+  if (await storage.updateRecord(updateOf(change))) return;
+  const held = await storage.record(kind, { _id: record });
   if (held && held.rev >= rev) return;
-  const missed = { scope, kind: change.kind, record, rev: trusted({ $gt: held?.rev ?? 0, $lte: rev }) };
-  const changes = await ChangeModel.find(missed, { was: 0 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+  const missed = { scope, kind, record, rev: { $gt: held?.rev ?? 0, $lte: rev } };
+  const changes = await storage.changes(missed, { projection: { was: 0 }, sort: { rev: 1 } });
   const made = changes.reduce<Values>(applied, held ?? {});
-  await model.replaceOne({ _id: record }, { ...made, rev, vessel: scope, deleted: change.op === 'deleted' }, { upsert: true });
+  await storage.replaceRecord(kind, { ...made, _id: record, rev, vessel: scope, deleted: change.op === 'deleted' });
 }
 
 /** Projects `change`, the one after `log.projected`, and notes how far the log has come. */
@@ -63,10 +54,9 @@ export async function storeProjected(log: ScopeLog): Promise<void> {
 export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   return landing(log, async () => {
     // What others have projected meanwhile need not be looked through again.
-    log.projected = Math.max(log.projected, (await HeadModel.findById(log.scope).lean())?.projected ?? 0);
-    const missing = await ChangeModel.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 })
-      .sort({ seq: 1 })
-      .lean<ChangeDocument[]>();
+    log.projected = Math.max(log.projected, (await storage.heads([log.scope]))[0]?.projected ?? 0);
+    const beyond = { scope: log.scope, seq: { $gt: log.projected } };
+    const missing = await storage.changes(beyond, { projection: { was: 0 }, sort: { seq: 1 } });
     for (const change of missing) {
       await project(log, change);
       if (change.seq > log.head && log.isUnsure) publish(change);
@@ -96,11 +86,5 @@ function noteLater(log: ScopeLog): void {
  * Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. Answers which
  * process asks to write next.
  */
-async function noteHead(scope: number, projected: number): Promise<string | undefined> {
-  const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
-  return (
-    await HeadModel.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options)
-      .lean()
-      .catch(() => null)
-  )?.waiting;
-}
+const noteHead = (scope: number, projected: number): Promise<string | undefined> =>
+  storage.noteHead(scope, projected).catch(() => undefined);

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { batchQueries } from '../database/batchQueries';
 import { askHeads, knownEpoch } from '../database/epoch';
-import { HeadModel } from '../database/models/head';
-import { trusted } from '../database/encoding';
+import { storage } from '../database/storage';
 import { catchUp } from './project';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
 
@@ -56,7 +55,7 @@ async function newestOfAll(scopes: readonly number[], since?: number): Promise<R
 /** Learns how far other processes have projected logs: a note is never ahead of the records. */
 const readProjected = batchQueries<number, void>(async (scopes) => {
   const of = knownEpoch();
-  const notes = await HeadModel.find({ _id: trusted({ $in: scopes }) }, { projected: 1 }).lean();
+  const notes = await storage.heads(scopes);
   if (knownEpoch() === of)
     for (const { _id, projected } of notes) {
       const log = scopeLog(_id);

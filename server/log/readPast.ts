@@ -1,7 +1,8 @@
 import type { Kind, KindName, Values } from '../../shared/kinds/kind';
-import { storedFields, trusted } from '../database/encoding';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
+import { storedFields } from '../database/encoding';
+import type { ChangeDocument } from '../database/models/change';
 import type { RecordDocument } from '../database/models/record';
+import { storage } from '../database/storage';
 import { completePast } from './completePast';
 
 /** Stands for a change that does not say what was before: no field has this name. */
@@ -14,18 +15,13 @@ const UNSAID = '?';
 export async function fieldsAt(kind: Kind, record: RecordDocument, rev: number): Promise<Values | null> {
   if (rev > record.rev) return null;
   if (rev === record.rev) return storedFields(kind, record);
-  const former = await ChangeModel.aggregate<{ _id: string; value: unknown }>([
-    { $match: { scope: record.vessel, kind: kind.name, record: record._id, rev: { $gt: rev, $lte: record.rev } } },
-    { $sort: { rev: 1 } },
-    { $project: { was: { $objectToArray: { $ifNull: ['$was', { [UNSAID]: null }] } } } },
-    { $unwind: '$was' },
-    { $group: { _id: '$was.k', value: { $first: '$was.v' } } },
-  ]);
-  if (former.some(({ _id }) => _id === UNSAID)) {
-    await completePast(record.vessel, kind.name, record._id);
+  const { vessel: scope, _id } = record;
+  const former = await storage.fieldsBefore({ scope, kind: kind.name, record: _id }, { after: rev, upTo: record.rev }, UNSAID);
+  if (UNSAID in former) {
+    await completePast(scope, kind.name, _id);
     return fieldsAt(kind, record, rev);
   }
-  return storedFields(kind, { ...record, ...Object.fromEntries(former.map(({ _id, value }) => [_id, value])) });
+  return storedFields(kind, { ...record, ...former });
 }
 
 /** The changes of one record below revision `before`, newest first, each with what was before it. To be read as far as wanted. */
@@ -36,18 +32,18 @@ export async function* past(
   before: number,
 ): AsyncGenerator<ChangeDocument & { was: Values }> {
   let next = before;
-  const changes = ChangeModel.find({ scope, kind, record, rev: trusted({ $lt: before }) })
-    .sort({ rev: -1 })
-    .batchSize(BATCH)
-    .lean<ChangeDocument[]>()
-    .cursor();
-  for await (const change of changes as AsyncIterable<ChangeDocument>) {
-    if (change.was === undefined) {
-      await completePast(scope, kind, record);
-      return yield* past(scope, kind, record, next);
+  for (let more = true; more;) {
+    const older = { scope, kind, record, rev: { $lt: next } };
+    const changes = await storage.changes(older, { sort: { rev: -1 }, limit: BATCH });
+    for (const change of changes) {
+      if (change.was === undefined) {
+        await completePast(scope, kind, record);
+        return yield* past(scope, kind, record, next);
+      }
+      next = change.rev;
+      yield { ...change, was: change.was };
     }
-    next = change.rev;
-    yield { ...change, was: change.was };
+    more = changes.length === BATCH;
   }
 }
 
@@ -56,7 +52,7 @@ export async function withWas(change: ChangeDocument): Promise<ChangeDocument & 
   if (change.was) return { ...change, was: change.was };
   const { scope, kind, record, rev } = change;
   await completePast(scope, kind, record);
-  const completed = await ChangeModel.findOne({ scope, kind, record, rev }, { was: 1 }).lean<Pick<ChangeDocument, 'was'>>();
+  const [completed] = await storage.changes({ scope, kind, record, rev }, { projection: { was: 1 }, limit: 1 });
   return { ...change, was: completed?.was ?? {} };
 }
 

@@ -1,5 +1,4 @@
-import { ChangeModel } from '../database/models/change';
-import { HeadModel } from '../database/models/head';
+import { storage } from '../database/storage';
 import { catchUp } from './project';
 import { inTurn, scopeLog } from './scopeLog';
 
@@ -9,7 +8,7 @@ import { inTurn, scopeLog } from './scopeLog';
  * in the journal: going back behind it would show readers lists of long ago.
  */
 export async function recoverLogs(): Promise<void> {
-  const [scopes, heads] = await Promise.all([ChangeModel.distinct('scope'), HeadModel.find().lean()]);
+  const [scopes, heads] = await Promise.all([storage.distinct('scope'), storage.heads()]);
   const projected = new Map(heads.map((head) => [head._id, head.projected]));
   await Promise.all(
     scopes.map((scope) => {

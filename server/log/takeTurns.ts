@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs } from '../../shared/basics/backoff';
 import { Problem } from '../../shared/basics/problem';
-import { HeadModel } from '../database/models/head';
+import { storage } from '../database/storage';
 import type { ScopeLog } from './scopeLog';
 
 /**
@@ -31,22 +31,21 @@ const around = (milliseconds: number) => milliseconds * (0.5 + Math.random());
 
 /** Asks the others to wait, and pauses after the `lost`th lost race, so that equals do not meet again in step. */
 export async function pauseAfter(log: ScopeLog, lost: number): Promise<void> {
-  await HeadModel.updateOne({ _id: log.scope }, { waiting: OWN_NAME });
+  await storage.setWaiting(log.scope, OWN_NAME);
   await delay(around(backoffMs(PAUSES, lost)));
 }
 
 /** Says that the turn that was asked for is over. Not awaited: if it is lost, other processes only wait a moment longer. */
 export function endTurn(log: ScopeLog): void {
-  void HeadModel.updateOne({ _id: log.scope, waiting: OWN_NAME }, { $unset: { waiting: 1 } }).catch(() => undefined);
+  void storage.setWaiting(log.scope, undefined, OWN_NAME).catch(() => undefined);
 }
 
 /** Lets another process write first, if one asks. */
 export async function yieldTurn(log: ScopeLog): Promise<void> {
   const since = performance.now();
   while (log.waiting !== undefined && log.waiting !== OWN_NAME) {
-    if (performance.now() - since > LONGEST_WAIT)
-      await HeadModel.updateOne({ _id: log.scope, waiting: log.waiting }, { $unset: { waiting: 1 } });
+    if (performance.now() - since > LONGEST_WAIT) await storage.setWaiting(log.scope, undefined, log.waiting);
     else await delay(around(LOOK_EVERY));
-    log.waiting = (await HeadModel.findById(log.scope, { waiting: 1 }).lean())?.waiting;
+    log.waiting = (await storage.heads([log.scope]))[0]?.waiting;
   }
 }

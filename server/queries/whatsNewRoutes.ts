@@ -9,7 +9,7 @@ import { indexFields, type AnyRecord } from '../../shared/kinds/kind';
 import { present } from '../../shared/status/present';
 import { dueDatesCrossed, type CrossedDueDate } from '../../shared/status/crossedDueDates';
 import { assertEpoch } from '../log/assertEpoch';
-import { isDuplicate } from '../log/isDuplicate';
+import { isDuplicate } from '../database/isDuplicate';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';

@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Sentences } from '../../shared/kinds/kind';
 import { epoch } from '../database/epoch';
-import { recordModel } from '../database/models/record';
+import { storage } from '../database/storage';
 import { projectedTo } from '../log/projectedTo';
 import { FLEET } from '../log/scopeLog';
 
@@ -24,7 +24,7 @@ async function exists(id: number, since?: number): Promise<boolean> {
   if (cached.seq !== at.seq || cached.epoch !== at.epoch) cached = { ...at, vessels: new Set() };
   const { vessels } = cached;
   if (vessels.has(id)) return true;
-  const isThere = (await recordModel('vessels').exists({ _id: id, deleted: false })) !== null;
+  const isThere = (await storage.record('vessels', { _id: id, deleted: false }, { _id: 1 })) !== null;
   if (isThere) vessels.add(id);
   return isThere;
 }

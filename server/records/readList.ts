@@ -6,10 +6,9 @@ import { inOrder, listAnswer, present } from '../../shared/status/present';
 import { projectedTo } from '../log/projectedTo';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { epoch } from '../database/epoch';
-import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
-import { recordModel } from '../database/models/record';
 import { createYield } from '../database/yieldToOthers';
+import { storage } from '../database/storage';
 
 /** An answer in JSON: complete, or as a stream. */
 export type ListAnswer = Buffer | AsyncIterable<Buffer>;
@@ -72,8 +71,8 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
     records = Math.min(most, ids.length - at);
     const wanted = ids.slice(at, at + records);
     const texts = new Map<number, string>();
-    for await (const document of eachDocument(
-      recordModel(kind.name),
+    for await (const document of storage.eachRecord(
+      kind.name,
       { _id: { $in: wanted }, deleted: false },
       { projection: { words: 0 } },
       yieldToOthers,
@@ -97,12 +96,7 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
 async function orderOf(kind: Kind, scope: number, yieldToOthers: ReturnType<typeof createYield>): Promise<number[]> {
   const found = new Map<number, AnyRecord>();
   const projection: Record<string, 1> = kind.order === 'id' ? { _id: 1 } : { _id: 1, [kind.order]: 1 };
-  for await (const { _id, ...order } of eachDocument(
-    recordModel(kind.name),
-    { vessel: scope, deleted: false },
-    { projection },
-    yieldToOthers,
-  )) {
+  for await (const { _id, ...order } of storage.eachRecord(kind.name, { vessel: scope, deleted: false }, { projection }, yieldToOthers)) {
     found.set(_id, { ...order, id: _id, vessel_id: null, rev: 0 });
   }
   return inOrder(kind, found.values()).map(({ id }) => id);

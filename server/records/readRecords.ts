@@ -4,6 +4,7 @@ import { present } from '../../shared/status/present';
 import { Problem } from '../../shared/basics/problem';
 import { trusted, wireRecord } from '../database/encoding';
 import { type RecordDocument, recordModel } from '../database/models/record';
+import { storage } from '../database/storage';
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */
 export async function readRecord(kind: Kind, scope: number, id: number): Promise<AnyRecord> {
@@ -12,7 +13,7 @@ export async function readRecord(kind: Kind, scope: number, id: number): Promise
 
 /** One stored record. @throws Problem 'not_found'. */
 export async function readDocument(kind: Kind, scope: number, id: number): Promise<RecordDocument> {
-  const document = await recordModel(kind.name).findOne({ _id: id, vessel: scope, deleted: false }, { words: 0 }).lean<RecordDocument>();
+  const document = await storage.record(kind.name, { _id: id, vessel: scope, deleted: false }, { words: 0 });
   if (!document) throw notFound(kind);
   return document;
 }

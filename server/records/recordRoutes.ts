@@ -7,6 +7,7 @@ import type { Contents } from '../../shared/api/contents';
 import { changesFor } from '../log/changesFor';
 import { Problem } from '../../shared/basics/problem';
 import { recordModel } from '../database/models/record';
+import { storage } from '../database/storage';
 import type { Route } from '../http/route';
 import { createSlots } from '../http/slots';
 import { createdIn, type InvoiceForm } from '../../shared/log/invoiceForm';
@@ -156,7 +157,7 @@ function ofVessel(kind: Kind): Route[] {
 // The path of a message does not name its vessel, so it is looked up. If the body names a vessel, it must be the same.
 const locateMessage: Locate = async (request, open) => {
   const id = digits(request.params.id, messages.edit.ids);
-  const found = await recordModel('daily-messages').findById(id, { vessel: 1 }).lean();
+  const found = await storage.record('daily-messages', { _id: id }, { vessel: 1 });
   if (!found) throw notFound(messages);
   const named = (request.body as { vessel_id?: unknown } | undefined)?.vessel_id;
   if (named !== undefined && named !== null && named !== found.vessel && named !== String(found.vessel)) {

@@ -12,8 +12,9 @@ import { changedFields, conflictSentence, mergeEdits } from '../../shared/log/me
 import { Problem } from '../../shared/basics/problem';
 import { storedFields, toStored, toWire, wireRecord } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
-import { recordModel, type RecordDocument } from '../database/models/record';
+import type { RecordDocument } from '../database/models/record';
 import { nextId } from '../database/nextId';
+import { storage } from '../database/storage';
 import { notFound, presentToday, readDocument } from './readRecords';
 
 /** Validates a body by the rules of its kind. @throws Problem 'invalid' with the sentence of section 5 and the invalid fields. */
@@ -129,8 +130,7 @@ export function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Va
 }
 
 /** One stored record, deleted or not. */
-const readStored = (kind: Kind, scope: number, id: number) =>
-  recordModel(kind.name).findOne({ _id: id, vessel: scope }, { words: 0 }).lean<RecordDocument>();
+const readStored = (kind: Kind, scope: number, id: number) => storage.record(kind.name, { _id: id, vessel: scope }, { words: 0 });
 
 // The answer is made from the change, so that a repeated request gets the same one. `before`: the record as it was read for the write, if it was; it
 // saves a query.

@@ -13,7 +13,7 @@ import {
   type WebhookState,
 } from '../../shared/api/webhook';
 import { headsOfAll } from '../log/headsOfAll';
-import { isDuplicate } from '../log/isDuplicate';
+import { isDuplicate } from '../database/isDuplicate';
 import { epoch } from '../database/epoch';
 import { WebhookModel, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/webhook';
 import { takeIf } from '../delivery/lease';

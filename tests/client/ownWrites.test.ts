@@ -64,6 +64,20 @@ describe('own writes', () => {
     expect(live.records('crew')[0]).toMatchObject({ rank: 'Bosun', rev: 2 });
   });
 
+  test('a deletion that is answered late leaves the record that somebody has restored meanwhile', async () => {
+    const live = await opened();
+    server.onRequest = (request, response) => {
+      if (request.method !== 'DELETE') return false;
+      server.write(VESSEL, 'crew', 1, 'deleted', {});
+      server.write(VESSEL, 'crew', 1, 'created', crewMember('Ann'));
+      void until(() => live.store.getState().vessel?.records.crew?.[1]?.rev === 3).then(() => response.writeHead(204).end());
+      return true;
+    };
+    await live.remove('crew', VESSEL, 1);
+    expect(names(live)).toEqual(['Ann']);
+    await same(live);
+  });
+
   test('a deletion waits for the own edit before it', async () => {
     const live = await opened();
     const edit = live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);

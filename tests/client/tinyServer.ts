@@ -111,7 +111,9 @@ export async function startTinyServer(): Promise<TinyServer> {
     write(scope, kind, id, op, fields = {}, mute = false) {
       const { changes, ledger } = logOf(scope);
       const held: AnyRecord | undefined = ledger.records[kind]?.[id];
-      const [by, at, rev] = ['ship@example.com', '2026-11-20T00:00:00.000Z', (held?.rev ?? 0) + 1];
+      const deleted = changes.findLast((each) => each.op === 'deleted' && each.kind === kind && each.id === id);
+      const before = held?.rev ?? (deleted && 'rev' in deleted ? deleted.rev : 0);
+      const [by, at, rev] = ['ship@example.com', '2026-11-20T00:00:00.000Z', before + 1];
       const change = { vessel: scope, seq: ledger.seq + 1, kind, id, rev, op, fields, by, at } as Change;
       changes.push(change);
       applyChange(ledger, change);

@@ -62,5 +62,5 @@ schema.index({ user: 1, 'fields.file.size': 1 }, { partialFilterExpression: { 'f
 
 export const ChangeModel = model<ChangeDocument>('change', schema, 'changes');
 
-/** The `_id` with these 24 hexadecimal digits. */
-export const changeId = (digits: string): Types.ObjectId => new Types.ObjectId(digits);
+/** The `_id` with these 24 hexadecimal digits; a new one without them. */
+export const changeId = (digits?: string): Types.ObjectId => new Types.ObjectId(digits);

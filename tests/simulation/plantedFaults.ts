@@ -1,0 +1,89 @@
+import type { Fault } from './program';
+
+/** Faults of the core. Each must be found, or the simulator proves nothing. */
+export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry.ts' })[] = [
+  {
+    name: 'a note of the head leads the records',
+    entry: 'server.entry.ts',
+    file: 'server/log/project.ts',
+    find: 'storage.noteHead(scope, projected).catch',
+    replace: 'storage.noteHead(scope, projected + 1).catch',
+  },
+  {
+    name: 'a repeated key is written again under another name',
+    entry: 'server.entry.ts',
+    file: 'server/log/append.ts',
+    find: 'author.once && earlier.get(author.once.key)',
+    replace: 'author.once && earlier.get(author.email)',
+  },
+  {
+    name: 'a write without an answer is not looked up before it is tried again',
+    entry: 'server.entry.ts',
+    file: 'server/log/commit.ts',
+    find: 'left = await storage.missing(made)',
+    replace: 'left = made.map((change) => ({ ...change, _id: storage.changeId(), seq: change.seq + 1, key: undefined }))',
+  },
+  {
+    name: 'another process is not asked for its newest number',
+    entry: 'server.entry.ts',
+    file: 'server/log/projectedTo.ts',
+    find: '(await askHeads(scopes, since)) ?? new Map',
+    replace: 'new Map',
+  },
+  {
+    name: 'a list does not wait for what is being written',
+    entry: 'server.entry.ts',
+    file: 'server/log/projectedTo.ts',
+    find: '  if (log.projected >= newest) return log.projected;',
+    replace: '  return newest;',
+  },
+  {
+    name: 'what a dead process left is not projected at the start',
+    entry: 'server.entry.ts',
+    file: 'server/log/recoverLogs.ts',
+    find: 'await catchUp(log);',
+    replace: 'log.head = log.projected;',
+  },
+  {
+    name: 'a change found without its author being answered is told to nobody',
+    entry: 'server.entry.ts',
+    file: 'server/log/commit.ts',
+    find: '      publish(change);\n',
+    replace: '      if (change.seq % 7) publish(change);\n',
+  },
+  {
+    name: 'two edits of one field both win',
+    entry: 'server.entry.ts',
+    file: 'shared/log/merge.ts',
+    find: 'if (!lines) clashes.push(name);',
+    replace: 'if (!lines) clashes.push(...(name.length > 6 ? [] : [name]));',
+  },
+  {
+    name: 'a log of before a restore goes on',
+    entry: 'server.entry.ts',
+    file: 'server/log/changesFor.ts',
+    find: '  assertEpoch(of);\n',
+    replace: '',
+  },
+  {
+    name: 'a page applies a change over a gap',
+    entry: 'page.entry.ts',
+    file: 'shared/log/applyChange.ts',
+    find: 'if (change.seq !== ledger.seq + 1)',
+    replace: 'if (change.seq > ledger.seq + 2)',
+  },
+  {
+    name: 'an answer brings back a record that was deleted meanwhile',
+    entry: 'page.entry.ts',
+    file: 'client/sync/store.ts',
+    find: 'if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;',
+    replace: 'if (!records) return;',
+  },
+  {
+    name: 'a page that is opened again sends its writes under new keys',
+    entry: 'page.entry.ts',
+    file: 'client/sync/mutations.ts',
+    find: "if (edit.op === 'created') return create({ ...edit, echoed: false });",
+    replace: "if (edit.op === 'created') return create({ ...edit, key: newKey(), echoed: false });",
+  },
+];

@@ -1,0 +1,116 @@
+import type { Viewer } from '../../server/http/viewer';
+import type { Simulation } from './simulate';
+import type { Step } from './steps';
+import { nth } from './world';
+import { REFUSALS, valuesOf, write } from './write';
+
+/** Has a step happen now. */
+export function play(simulation: Simulation, step: Step): void {
+  const { world, database, network } = simulation;
+  const later = (ms: number, act: () => void) => void world.in(ms, act);
+  switch (step.do) {
+    case 'create':
+    case 'update':
+    case 'delete':
+    case 'restore':
+      return person(simulation, step);
+    case 'select':
+      return nth(simulation.pages, step.page).live.select(step.vessel);
+    case 'import':
+      return importCrew(simulation, step);
+    case 'cut': {
+      const page = nth(simulation.pages, step.page);
+      page.cut();
+      return later(step.ms, () => page.isAlive && page.mend());
+    }
+    case 'drop':
+      return nth(simulation.pages, step.page).drop();
+    case 'reopen': {
+      const page = nth(simulation.pages, step.page);
+      if (!page.isAlive) return;
+      page.close();
+      return later(step.ms, () => simulation.openPage(step.page));
+    }
+    case 'move':
+      simulation.home[step.page] = step.server % simulation.servers.length;
+      return nth(simulation.pages, step.page).drop();
+    case 'kill': {
+      const server = nth(simulation.servers, step.server);
+      server.kill();
+      return later(step.ms, () => void server.start());
+    }
+    case 'kill engine':
+      if (!database.isUp) return;
+      return void database.kill(step.ms).then(() => {
+        for (const server of simulation.servers) world.in(world.between(0, 200), () => server.onReturn());
+      });
+    case 'stall':
+      return database.stall(step.ms);
+    case 'lossy':
+      database.lossy = 0.15;
+      return later(step.ms, () => (database.lossy = 0));
+    case 'bad network':
+      network.bad = 0.3;
+      return later(step.ms, () => (network.bad = 0));
+    case 'split':
+      simulation.isSplit = true;
+      return later(step.ms, () => (simulation.isSplit = false));
+    case 'full':
+      simulation.isFull = true;
+      return later(step.ms, () => (simulation.isFull = false));
+    case 'clock':
+      if (step.of === 'server') nth(simulation.servers, step.nth).clock.ahead += step.ms;
+      else nth(simulation.pages, step.nth).clock.ahead += step.ms;
+      return;
+    case 'backup':
+      if (database.isUp) simulation.backup = database.snapshot();
+      return;
+    case 'bring back':
+      return void bringBack(simulation);
+    case 'upgrade':
+      simulation.build += 1;
+      for (const server of simulation.servers) {
+        server.kill();
+        later(step.ms, () => void server.start());
+      }
+      return;
+  }
+}
+
+function person(simulation: Simulation, step: Extract<Step, { kind: number }>): void {
+  const page = nth(simulation.pages, step.page);
+  if (!page.isAlive) return;
+  write(page, simulation.database, step).catch((error: { code?: string; name?: string }) => {
+    if (!REFUSALS.has(String(error.code)) && error.name !== 'Discarded')
+      simulation.faults.push(`A page was refused: ${String(error)} ${String(error.code)}`);
+  });
+}
+
+/** Makes several crew members at once, as an import does. */
+function importCrew(simulation: Simulation, { at, server, count, value }: Extract<Step, { do: 'import' }>): void {
+  const keys = Array.from({ length: count }, (_, each) => `9:import ${at} ${value} ${each}`);
+  const author: Viewer = { user: 9, email: 'import', session: 'import', invoiceForm: 'full', assertSignedIn: () => Promise.resolve() };
+  const known = keys.map((key) => {
+    const call = { method: 'IMPORT', url: '', headers: { 'idempotency-key': key.slice(2) }, body: null };
+    return simulation.record(call, -1, author);
+  });
+  const target = nth(simulation.servers, server);
+  const isUp = target.isUp;
+  void target.importCrew(1, author, keys, { ...valuesOf('crew', value) }).then(
+    () => {
+      if (isUp) for (const answer of known) answer({ status: 201, headers: {}, text: '' });
+    },
+    () => undefined,
+  );
+}
+
+/** A backup is brought back as the product does it: the processes are stopped meanwhile. */
+async function bringBack({ database, world, servers, eras, era, backup }: Simulation): Promise<void> {
+  if (!database.isUp) return;
+  for (const server of servers) server.kill();
+  await world.wait(20);
+  eras.push(era());
+  database.restore(backup, `e${world.whole(2 ** 30)}restored`);
+  await world.wait(world.between(10, 3_000));
+  for (const server of servers) void server.start();
+}
