@@ -165,7 +165,7 @@ function FieldRow({ name, field, value, error, warning, clash, glow, offer, onCh
   );
 }
 
-/** A suggested value for an empty control, filled in with one press. */
+/** A suggested value for an empty control, filled in with one click. */
 interface Offer {
   /** 'Today', 'Next: 12'. */
   label: string;

@@ -142,7 +142,7 @@ export function ListToolbar({
         <div ref={search} className={css.filter}>
           <SearchInput label={`Filter ${plural}`} value={query.text} onChange={query.setText} aria-keyshortcuts="/" />
         </div>
-        {/* A boundary that is there already and begins to wait would hold back the records that came with it. */}
+        {/* Mounted together with its boundary: an existing boundary that starts to wait would delay the new records too. */}
         {total > 1 && (
           <Suspense>
             <SortChoice plural={plural} columns={columns} query={query} />

@@ -57,9 +57,9 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
     const row = rowAt(open.cell);
     const step = { stay: 0, next: 1, before: -1 }[move];
     const cells = row ? cellsIn(row) : [];
-    const place = cells.indexOf(open.cell) + step;
+    const index = cells.indexOf(open.cell) + step;
     const beyond = row?.parentElement?.querySelector<HTMLElement>(`[data-index="${Number(row.dataset.index) + step}"]`);
-    const target = cells[place] ?? (beyond && cellsIn(beyond).at(step > 0 ? 0 : -1));
+    const target = cells[index] ?? (beyond && cellsIn(beyond).at(step > 0 ? 0 : -1));
     if (!target) return focusCell(open.cell);
     focusCell(target);
     const to = rowAt(target);
@@ -121,20 +121,20 @@ function useCells(box: RefObject<HTMLElement | null>, cells: Cells): void {
       if (!row) return false;
       const cell = focused?.matches('[data-column]') ? (focused as HTMLElement) : null;
       const all = cellsIn(row);
-      const place = cell ? all.indexOf(cell) : -1;
+      const index = cell ? all.indexOf(cell) : -1;
       if (focused === row && key === 'ArrowRight') {
         if (all[0]) focusCell(all[0]);
         return true;
       }
       if (!cell) return false;
       if (key === 'Enter' || key === 'F2') edit(cell);
-      else if (key === 'Escape' || (key === 'ArrowLeft' && place === 0)) focusCell(row);
+      else if (key === 'Escape' || (key === 'ArrowLeft' && index === 0)) focusCell(row);
       else if (key === 'ArrowRight' || key === 'ArrowLeft') {
-        const next = all[place + (key === 'ArrowRight' ? 1 : -1)];
+        const next = all[index + (key === 'ArrowRight' ? 1 : -1)];
         if (next) focusCell(next);
       } else if (key === 'ArrowDown' || key === 'ArrowUp') {
         moveRow(key === 'ArrowDown' ? 1 : -1, (reached) => {
-          const below = cellsIn(reached)[place];
+          const below = cellsIn(reached)[index];
           if (below) focusCell(below);
         });
       } else return false;

@@ -21,7 +21,7 @@ export function RowTools({ kind, screens, vessel, columns, all, records, query, 
   const ordered = useMemo(() => inChosenOrder(records, columns, query.sort).filter(({ id }) => id > 0), [records, columns, query.sort]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const { ids } = selection;
-  // Deleted and filtered records are not acted on.
+  // Leaves out selected records that were deleted or filtered out since.
   const selected = useMemo(() => ordered.filter(({ id }) => ids?.has(id)), [ordered, ids]);
   usePickRows(box, order, selection);
   return (
@@ -35,7 +35,7 @@ export function RowTools({ kind, screens, vessel, columns, all, records, query, 
 /** The start of a range, and the rows that were selected before it. */
 interface Anchor {
   id: number;
-  kept: ReadonlySet<number>;
+  selectedBefore: ReadonlySet<number>;
 }
 
 const STEPS: Record<string, 1 | -1> = { J: 1, K: -1, ArrowDown: 1, ArrowUp: -1 };
@@ -53,14 +53,14 @@ function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[
     const toggle = (id: number) => {
       const next = new Set(now);
       if (!next.delete(id)) next.add(id);
-      anchor.current = { id, kept: next };
+      anchor.current = { id, selectedBefore: next };
       set(next);
     };
     const extend = (id: number, from: number) => {
-      anchor.current ??= { id: from, kept: now };
-      const places = [order.indexOf(anchor.current.id), order.indexOf(id)].toSorted((a, b) => a - b);
-      if (places[0] === -1) return toggle(id);
-      set(new Set([...anchor.current.kept, ...order.slice(places[0], (places[1] ?? 0) + 1)]));
+      anchor.current ??= { id: from, selectedBefore: now };
+      const ends = [order.indexOf(anchor.current.id), order.indexOf(id)].toSorted((a, b) => a - b);
+      if (ends[0] === -1) return toggle(id);
+      set(new Set([...anchor.current.selectedBefore, ...order.slice(ends[0], (ends[1] ?? 0) + 1)]));
     };
 
     const onPress = (event: MouseEvent) => {

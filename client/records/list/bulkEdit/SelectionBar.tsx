@@ -35,7 +35,7 @@ interface SetFieldProps {
   records: readonly AnyRecord[];
   at: HTMLElement;
   onClose(): void;
-  /** `said` tells what was set: 'Status set to Passed'. */
+  /** `said`: the text of the notice: 'Status set to Passed'. */
   onSet(name: string, value: unknown, said: string): void;
 }
 

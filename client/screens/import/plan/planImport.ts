@@ -26,15 +26,15 @@ export interface PlannedRow {
 }
 
 export interface ImportBase {
-  /** Every record of the kind that is there, and what is computed from none. */
+  /** All existing records of the kind. */
   records: readonly AnyRecord[];
   today: IsoDate;
-  /** What rows may call the vessel they are imported to; empty where any name will do. */
+  /** The names that a row may use for the vessel of the import; empty if every name is accepted. */
   vessel: readonly string[];
 }
 
 interface Candidate extends Gathered {
-  /** The given values that the rules can read. */
+  /** The given values that pass the checks of their field. */
   read: Values;
   identities: readonly string[];
   surest: string | null;
@@ -43,12 +43,12 @@ interface Candidate extends Gathered {
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * What importing each row would do, by the rules of its form and what the kind is found by (shared/README.md, Import). A record is matched with
- * one row at most: first with a row that says just what it holds, then with the row of its name, and of several with the one of its date.
+ * Plans the import of each row, by the rules of its form and the identifying fields of the kind (shared/README.md, Import). A record matches at
+ * most one row: first a row with equal values, then the row with its name, and of several the one with its date.
  */
-export function planImport(kind: Kind, gathered: readonly Gathered[], ground: ImportBase): PlannedRow[] {
+export function planImport(kind: Kind, gathered: readonly Gathered[], base: ImportBase): PlannedRow[] {
   const candidates = gathered.map((row) => candidateOf(kind, row));
-  const matched = matchRecords(kind, candidates, ground.records);
+  const matched = matchRecords(kind, candidates, base.records);
   const seen = new Map<string, number>();
   return candidates.map((row, at) => {
     const planned = (more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow => ({
@@ -58,45 +58,45 @@ export function planImport(kind: Kind, gathered: readonly Gathered[], ground: Im
       ...more,
     });
     const refused = (sentence: string, wrong: readonly string[] = []) => planned({ state: 'refused', sentence, wrong });
-    if (row.vessel && ground.vessel.length > 0 && !ground.vessel.some((name) => folded(name) === folded(row.vessel)))
+    if (row.vessel && base.vessel.length > 0 && !base.vessel.some((name) => folded(name) === folded(row.vessel)))
       return refused(`This row is of another vessel: ${row.vessel}.`);
     if (row.unread) return refused(row.unread.sentence, [row.unread.field]);
     const match = matched[at];
     if (match === 'several') return refused(severalSentence(kind, row));
-    if (match) return plannedChange(kind, row, match, ground, { planned, refused });
+    if (match) return plannedChange(kind, row, match, base, { planned, refused });
 
     const same = seen.get(JSON.stringify(row.given));
     if (same !== undefined) return refused(`This row repeats row ${same}.`);
     seen.set(JSON.stringify(row.given), row.line);
-    const reading = readValues(kind, row.given, 'add', ground.today);
+    const reading = readValues(kind, row.given, 'add', base.today);
     if ('sentence' in reading) return refused(reading.sentence, Object.keys(reading.fields));
     return planned({ state: 'create', write: { line: row.line, values: reading.values } });
   });
 }
 
-interface Say {
+interface RowOutcomes {
   planned(more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow;
   refused(sentence: string, wrong?: readonly string[]): PlannedRow;
 }
 
-function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: ImportBase, { planned, refused }: Say): PlannedRow {
-  const held = Object.fromEntries(writableFields(kind).map(([name]) => [name, match[name] ?? null]));
+function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: ImportBase, { planned, refused }: RowOutcomes): PlannedRow {
+  const current = Object.fromEntries(writableFields(kind).map(([name]) => [name, match[name] ?? null]));
   const unread = Object.keys(row.given).some((name) => !(name in row.read));
-  const changed = Object.keys(row.read).filter((name) => !saysTheSame(kind, name, row.read[name], held[name] ?? null));
+  const changed = Object.keys(row.read).filter((name) => !saysTheSame(kind, name, row.read[name], current[name] ?? null));
   if (!unread && changed.length === 0) return planned({ state: 'same' });
-  const said = Object.fromEntries(Object.entries(row.given).filter(([name]) => changed.includes(name) || !(name in row.read)));
-  const reading = readValues(kind, { ...held, ...said }, 'edit', today);
+  const given = Object.fromEntries(Object.entries(row.given).filter(([name]) => changed.includes(name) || !(name in row.read)));
+  const reading = readValues(kind, { ...current, ...given }, 'edit', today);
   if ('sentence' in reading) return refused(reading.sentence, Object.keys(reading.fields));
   if (kind.isFinal) return refused(`A saved ${kind.noun} cannot be changed.`, changed);
   if (match.id < 0) return refused(`This ${kind.noun} is still on its way to the server.`);
-  const was = Object.fromEntries(changed.map((name) => [name, held[name] ?? null]));
+  const was = Object.fromEntries(changed.map((name) => [name, current[name] ?? null]));
   return planned({ state: 'change', was, write: { line: row.line, id: match.id, rev: match.rev, values: reading.values } });
 }
 
 /** Whether two values are equal. In identifying fields a difference in case is not a change. */
-const saysTheSame = (kind: Kind, name: string, given: unknown, held: unknown) =>
-  sameValue(given, held) ||
-  (identifyingFields(kind).some((names) => names.includes(name)) && comparable(given) !== '' && comparable(given) === comparable(held));
+const saysTheSame = (kind: Kind, name: string, given: unknown, current: unknown) =>
+  sameValue(given, current) ||
+  (identifyingFields(kind).some((names) => names.includes(name)) && comparable(given) !== '' && comparable(given) === comparable(current));
 
 function candidateOf(kind: Kind, row: Gathered): Candidate {
   const read: Values = {};
