@@ -7,7 +7,7 @@ import { storeLastVessel, lastVessel } from '../sync/cache';
 import { Shell } from './shell/Shell';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
 import { additionPath, unnamedAddition } from '../records/sections';
-import { useStillHere } from '../records/useStillHere';
+import { useIsCurrentScreen } from '../records/useIsCurrentScreen';
 
 // This chunk is loaded only for users who are signed in or about to sign in.
 startLiveClient();
@@ -52,7 +52,7 @@ function useVesselOfAddress(): void {
   const vesselInAddress = vesselOfAddress(location);
   const exists = useVessels().some(({ id }) => id === vesselInAddress);
   const { id: selected } = useSelectedVessel();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsCurrentScreen();
 
   useLayoutEffect(() => {
     if (vesselInAddress === null) return;

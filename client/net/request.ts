@@ -123,13 +123,13 @@ export const headBytes = (path: string, headers: Record<string, string>): number
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, path.length + BROWSER_HEADER_BYTES);
 
 /** The request for the list of vessels that client/app/prefetchVessels sends while the application is still loading. */
-interface Early {
+interface PrefetchedRequest {
   path: string;
   token: string;
   answer: Promise<Response>;
 }
 declare global {
-  var early: Early | undefined;
+  var early: PrefetchedRequest | undefined;
 }
 
 /**

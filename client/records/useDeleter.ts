@@ -5,7 +5,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { request } from '../net/request';
 import { useTouch } from '../sync/hooks';
-import { useWhoIs } from './useStillHere';
+import { useWhoIs } from './useIsCurrentScreen';
 
 /** Whether the history of a deleted record can be read: not that of a vessel, nor of a kind whose changes need invoice access. */
 const hasHistory = (kind: KindName): boolean => kindOf(kind).scope === 'vessel' && kindOf(kind).access === 'session';

@@ -106,7 +106,7 @@ function closeOutbox(token: string): void {
   const state = live.store.getState();
   const count = Object.values(state.pending).flat().length;
   noteUnsentAtSignOut({ count, safe: true });
-  const storeInBrowser = async () => await (await loadOutbox()).leaveInBrowser(accountOf(token), state);
+  const storeInBrowser = async () => await (await loadOutbox()).storeUnsentWrites(accountOf(token), state);
   const stored = outbox?.stop() ?? (count > 0 ? storeInBrowser() : Promise.resolve(true));
   void stored.then((safe) => !safe && noteUnsentAtSignOut({ count, safe }));
   outbox = null;

@@ -185,7 +185,7 @@ function browserStorage(account: string): OutboxStore {
 }
 
 /** Stores the writes of a session that ended before its outbox was open. Returns whether all of them would survive closing the page. */
-export async function leaveInBrowser(account: string, live: Pick<LiveState, 'pending' | 'refused'>): Promise<boolean> {
+export async function storeUnsentWrites(account: string, live: Pick<LiveState, 'pending' | 'refused'>): Promise<boolean> {
   const storage = browserStorage(account);
   const stored = await Promise.allSettled([...unsentWrites(live)].map(([key, write]) => storage.put(key, write)));
   storage.close();

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Sort, sortRows } from './sortRows';
 import { tableRole, tableStyles as css } from './tableStyles';
-import { type ColumnLook, columnLooks, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
+import { type ColumnStyle, columnStyles, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
@@ -14,12 +14,12 @@ import skeleton from './Skeleton.module.css';
 const ROWS = Array.from({ length: 10 }, (_, at) => at);
 
 /** Grey bars in the columns of a table while its rows load, so that nothing moves when they arrive. */
-const SkeletonRows = ({ columns, looks }: { columns: readonly TableColumn[]; looks: readonly ColumnLook[] }) => (
+const SkeletonRows = ({ columns, looks }: { columns: readonly TableColumn[]; looks: readonly ColumnStyle[] }) => (
   <tbody aria-hidden="true" className={skeleton.bones}>
     {ROWS.map((row) => (
       <tr key={row}>
         {columns.map((column, at) => (
-          <TableCell key={column.key} column={column} look={looks[at]}>
+          <TableCell key={column.key} column={column} columnStyle={looks[at]}>
             <div className={skeleton.bone}>&nbsp;</div>
           </TableCell>
         ))}
@@ -129,7 +129,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
     () => (all.some(({ key }) => leftOutKeys.has(key)) ? all.filter(({ key }) => !leftOutKeys.has(key)) : all),
     [all, leftOutKeys],
   );
-  const looks = useMemo(() => columnLooks(columns), [columns]);
+  const looks = useMemo(() => columnStyles(columns), [columns]);
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
   const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
   const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
@@ -203,7 +203,7 @@ function sortedRows<Row, Item>(rows: readonly Row[], columns: readonly DataColum
 
 interface TableHeadProps {
   columns: readonly (TableColumn & { sortable?: boolean })[];
-  looks: readonly ColumnLook[];
+  looks: readonly ColumnStyle[];
   sort?: Sort;
   /** A click on a header asks for ascending, then descending, then the original order. */
   onSort?: (sort: Sort | undefined) => void;

@@ -15,7 +15,7 @@ export interface TableColumn {
   /** The share of the remaining room that it takes, relative to the other growing columns. Default none. */
   grow?: number;
   /** The largest width it grows to. The last growing column has no limit: it takes the rest. */
-  most?: string;
+  maxWidth?: string;
   /** The first column stays in view while the table scrolls sideways, unless false. `true` keeps further columns after it in view too,
    *  'end' keeps the last column at the far edge. */
   sticky?: boolean | 'end';
@@ -39,7 +39,7 @@ export type DataColumn<Row, Item = never> = TableColumn &
     | { itemCell: (item: Item) => ReactNode }
   );
 
-export interface ColumnLook {
+export interface ColumnStyle {
   className: string;
   /** The style of every cell of the column: its offset while the rest scrolls sideways. */
   style: CSSProperties | undefined;
@@ -61,11 +61,11 @@ function widthOf(column: TableColumn, columns: readonly TableColumn[]): string {
   if (column === growing.at(-1)) return 'auto';
   const part = column.grow / growing.reduce((all, { grow = 0 }) => all + grow, 0);
   const width = `calc(${least(column)} + max(0px, 100cqi - 2px - ${leastWidth(columns)}) * ${part.toFixed(4)})`;
-  return column.most ? `max(${least(column)}, min(${width}, ${column.most}))` : width;
+  return column.maxWidth ? `max(${least(column)}, min(${width}, ${column.maxWidth}))` : width;
 }
 
 /** The classes, offsets and widths of all columns, computed once for the whole table. */
-export function columnLooks(columns: readonly TableColumn[]): ColumnLook[] {
+export function columnStyles(columns: readonly TableColumn[]): ColumnStyle[] {
   const title = Math.max(
     0,
     columns.findIndex((column) => column.title),

@@ -1,13 +1,13 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { tableRole, tableStyles as css } from './tableStyles';
-import { type ColumnLook, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
+import { type ColumnStyle, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
 import { type Highlight, useGlow } from './useGlow';
 import { ChevronDown } from 'lucide-react';
 import { usePrinting } from './usePrinting';
 
 interface TableCellProps {
   column: TableColumn;
-  look: ColumnLook | undefined;
+  columnStyle: ColumnStyle | undefined;
   rowSpan?: number;
   /** Shown on the title cell while its row is highlighted. */
   flag?: string;
@@ -17,17 +17,17 @@ interface TableCellProps {
 }
 
 /** One cell. An empty cell renders no content, so that it leaves no line on a card. */
-export function TableCell({ column, look, rowSpan, flag, part, children }: TableCellProps) {
-  const Tag = look?.isTitle ? 'th' : 'td';
+export function TableCell({ column, columnStyle, rowSpan, flag, part, children }: TableCellProps) {
+  const Tag = columnStyle?.isTitle ? 'th' : 'td';
   const blank = children === null || children === undefined || children === '' || children === false;
   // A date or a number must not be broken at its hyphens.
   const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,11}$/.test(children));
   return (
     <Tag
-      role={look?.isTitle ? 'rowheader' : 'cell'}
-      scope={look?.isTitle ? (rowSpan === undefined ? 'row' : 'rowgroup') : undefined}
-      className={look?.className}
-      style={look?.style}
+      role={columnStyle?.isTitle ? 'rowheader' : 'cell'}
+      scope={columnStyle?.isTitle ? (rowSpan === undefined ? 'row' : 'rowgroup') : undefined}
+      className={columnStyle?.className}
+      style={columnStyle?.style}
       rowSpan={rowSpan}
       data-label={column.header}
       data-column={column.key}
@@ -38,7 +38,7 @@ export function TableCell({ column, look, rowSpan, flag, part, children }: Table
           {children}
         </div>
       )}
-      {flag && look?.isTitle && <span className={css.flag}>{flag}</span>}
+      {flag && columnStyle?.isTitle && <span className={css.flag}>{flag}</span>}
     </Tag>
   );
 }
@@ -114,7 +114,7 @@ export function useLeftOut(columns: readonly TableColumn[], region: RefObject<HT
 
 interface TableRowProps<Row, Item> {
   columns: readonly DataColumn<Row, Item>[];
-  looks: readonly ColumnLook[];
+  looks: readonly ColumnStyle[];
   row: Row;
   itemsOf: ((row: Row) => readonly Item[]) | undefined;
   index: number;
@@ -156,7 +156,7 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
     return (
       <tr {...box} {...tableRole.row} aria-rowindex={index + 2} aria-selected={selected || undefined}>
         {columns.map((column, at) => (
-          <TableCell key={column.key} column={column} look={looks[at]} flag={flag}>
+          <TableCell key={column.key} column={column} columnStyle={looks[at]} flag={flag}>
             {'cell' in column && column.cell(row)}
           </TableCell>
         ))}
@@ -172,14 +172,14 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
     if ('itemCell' in column) {
       const part = column.card === 'heading' ? 'heading' : column === firstItemColumn ? 'first-item' : 'item';
       return (
-        <TableCell key={column.key} column={column} look={looks[at]} part={part}>
+        <TableCell key={column.key} column={column} columnStyle={looks[at]} part={part}>
           {item !== undefined && column.itemCell(item)}
         </TableCell>
       );
     }
     return (
       line === 0 && (
-        <TableCell key={column.key} column={column} look={looks[at]} rowSpan={lines.length} flag={flag}>
+        <TableCell key={column.key} column={column} columnStyle={looks[at]} rowSpan={lines.length} flag={flag}>
           {column.cell(row)}
         </TableCell>
       )

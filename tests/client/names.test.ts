@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { proposedTemplate } from '../../shared/kinds/templates';
-import { canTakeNames, hasTemplates } from '../../client/records/list/import/waysToImport';
+import { canImportNames, hasTemplates } from '../../client/records/list/import/waysToImport';
 import { datesOf, sharedFields, templatesOf } from '../../client/screens/import/names/namesOf';
 import { planNames, type Typed } from '../../client/screens/import/names/planNames';
 
@@ -41,8 +41,8 @@ test('what has its dates is written with the next number; one date alone waits; 
 
 test('a ship gives names, categories and issuers of what its date alone ends; no date, number, note or file', () => {
   const others = ['vessels', 'crew', 'audits', 'psc-inspections', 'requisitions', 'daily-messages', 'invoices'] as const;
-  expect(others.filter((each) => canTakeNames(kindOf(each)))).toEqual([]);
-  expect([certificates, equipment].map((each) => [canTakeNames(each), hasTemplates(each)])).toEqual([
+  expect(others.filter((each) => canImportNames(kindOf(each)))).toEqual([]);
+  expect([certificates, equipment].map((each) => [canImportNames(each), hasTemplates(each)])).toEqual([
     [true, true],
     [true, false],
   ]);

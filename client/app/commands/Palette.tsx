@@ -69,7 +69,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const all = useMemo(() => [...fixed, ...records], [fixed, records]);
   const found = useMemo(() => (needle.trim() ? best(all, needle) : recentFirst(all, fixed)), [all, fixed, needle]);
   const trimmed = needle.trim();
-  const { result, of, isOld, error } = useSearch(query, { debounce: DEBOUNCE_MS, least: MIN_SEARCH_LENGTH });
+  const { result, of, isOld, error } = useSearch(query, { debounce: DEBOUNCE_MS, minLength: MIN_SEARCH_LENGTH });
   const remote = useMemo(() => {
     if (trimmed.length < MIN_SEARCH_LENGTH) return [];
     const names = new Map(vessels.map(({ id, name }) => [id, String(name)]));

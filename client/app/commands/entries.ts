@@ -9,12 +9,12 @@ import { cellText, isEmptyCell } from '../../records/list/cellText';
 import { columnsOf } from '../../records/list/column';
 import { atVessel } from '../../records/atVessel';
 import { additionPath, ADDITIONS, additionStem, recordAddress } from '../../records/sections';
-import { importAddress, waysToTakeNames } from '../../records/list/import/waysToImport';
-import type { Sought } from './match';
+import { importAddress, waysToImportNames } from '../../records/list/import/waysToImport';
+import type { Searchable } from './match';
 import { namedScreens, type Screen } from '../useScreens';
 
 /** One thing the palette can find, and where choosing it leads. */
-export interface PaletteEntry extends Sought {
+export interface PaletteEntry extends Searchable {
   /** Identifies the entry among the recent ones: 'certificates:12'. */
   key: string;
   type: 'vessel' | 'screen' | 'addition' | 'record' | 'search' | 'help';
@@ -67,7 +67,7 @@ export const importEntries = (vessel: number | null): PaletteEntry[] => {
   });
   return ADDITIONS.flatMap((kind) => [
     entry(importAddress(kind), `Import ${kind.plural}`, 'spreadsheet xlsx csv paste excel'),
-    ...waysToTakeNames(kind).map(({ from, words }) => entry(importAddress(kind, from), `Import ${kind.plural} ${words}`, 'copy add')),
+    ...waysToImportNames(kind).map(({ from, words }) => entry(importAddress(kind, from), `Import ${kind.plural} ${words}`, 'copy add')),
   ]);
 };
 

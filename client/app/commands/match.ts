@@ -1,7 +1,7 @@
 import { foldText } from '../../../shared/api/searchWords';
 
 /** An entry that can be searched: by its name, and by further words. */
-export interface Sought {
+export interface Searchable {
   label: string;
   detail?: string;
   /** Further words that find it. */
@@ -28,7 +28,7 @@ function isShortFor(short: string, word: string): boolean {
 }
 
 /** A function that scores an entry by the words of `query`; 0 if one of them does not match. */
-export function matcher(query: string): (sought: Sought) => number {
+export function matcher(query: string): (sought: Searchable) => number {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return ({ label, detail = '', also = '' }) => {
     const name = foldText(label);

@@ -5,10 +5,10 @@ import css from './FileCell.module.css';
 import type { Transfer } from './transfers';
 
 /** The progress of an upload, or that it waits for the link, with a button to cancel. */
-export function SendingBar({ sending: { name, part, waits, cancel } }: { sending: NonNullable<Transfer['sending']> }) {
+export function SendingBar({ sending: { name, part, isWaiting, cancel } }: { sending: NonNullable<Transfer['sending']> }) {
   return (
     <span className={css.sending}>
-      {waits ? (
+      {isWaiting ? (
         <span className={css.waits} title={name}>
           {name}
           <VisuallyHidden> waits for the link</VisuallyHidden>

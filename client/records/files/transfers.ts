@@ -9,48 +9,48 @@ import { fileToSend } from './photo/photoSize';
 /** The upload of one record: the chosen file and, while it is sent, the progress (0 to 1) and a way to cancel. */
 export interface Transfer {
   file: File | null;
-  sending: { name: string; part: number; waits: boolean; cancel?(): void } | null;
+  sending: { name: string; part: number; isWaiting: boolean; cancel?(): void } | null;
 }
 
 interface Transfers {
   chosen: Record<string, File | null>;
   /** Files that are being prepared for sending. */
-  begun: Record<string, Transfer['sending']>;
+  preparing: Record<string, Transfer['sending']>;
   /** Revisions of records whose file the server does not have (section 4, Certificate file). */
   absent: Record<string, number>;
 }
 
 // Outside the components, because a row that scrolls out of view must not lose its chosen file.
-const useStore = create<Transfers>(() => ({ chosen: {}, begun: {}, absent: {} }));
+const useStore = create<Transfers>(() => ({ chosen: {}, preparing: {}, absent: {} }));
 
 /** The upload of a record, including one that an earlier page started. */
 export function useTransfer(kind: KindName, id: number): Transfer {
   const key = recordKey(kind, id);
   const file = useStore(({ chosen }) => chosen[key]) ?? null;
-  const begun = useStore((state) => state.begun[key]);
+  const begun = useStore((state) => state.preparing[key]);
   const edit = useAllPending()[kind]?.find((other) => other.op === 'attached' && other.id === id);
   const part = useProgress(edit?.key);
-  const waits = useLink().state === 'offline';
+  const isWaiting = useLink().state === 'offline';
   if (!edit?.file) return { file, sending: begun ?? null };
-  return { file, sending: { name: edit.file.content.name, part, waits, cancel: () => void discardWrite(edit.key) } };
+  return { file, sending: { name: edit.file.content.name, part, isWaiting, cancel: () => void discardWrite(edit.key) } };
 }
 
 export const chooseFile = (key: string, file: File | null): void =>
   useStore.setState(({ chosen }) => ({ chosen: { ...chosen, [key]: file } }));
 
 /** Whether the file of a record is being prepared or sent. */
-export const isBegun = (key: string): boolean => Boolean(useStore.getState().begun[key]);
+export const isBegun = (key: string): boolean => Boolean(useStore.getState().preparing[key]);
 
 // At the end of a session uploads continue as all writes do, but nothing waits for them any more.
-subscribeSession(() => useStore.setState({ begun: {} }));
+subscribeSession(() => useStore.setState({ preparing: {} }));
 
 const setBegun = (key: string, sending: Transfer['sending']): void =>
-  useStore.setState(({ begun }) => ({ begun: { ...begun, [key]: sending } }));
+  useStore.setState(({ preparing }) => ({ preparing: { ...preparing, [key]: sending } }));
 
 /** Uploads a file chosen in a row, made smaller if its user wants that. Throws as `attachFile`. */
 export async function sendChosen(...[kind, vessel, id, file, fields]: Parameters<typeof attachFile>): Promise<AnyRecord> {
   const key = recordKey(kind, id);
-  setBegun(key, { name: file.name, part: 0, waits: false });
+  setBegun(key, { name: file.name, part: 0, isWaiting: false });
   try {
     return await sendFile(kind, vessel, id, await fileToSend(file), fields);
   } finally {

@@ -32,7 +32,7 @@ interface FormNoticesProps {
   sentence: string | null;
   /** The server's reason, if `sentence` does not contain it. */
   reason: string | null;
-  gone: Gone | null;
+  deleted: DeletedNotice | null;
   /** Whether a draft was resumed; 'restored': a backup has been restored since it was typed. */
   draft: 'kept' | 'restored' | null;
   onDismiss: () => void;
@@ -40,7 +40,7 @@ interface FormNoticesProps {
 }
 
 /** The notices about the form as a whole: a refused save, a deleted record, a resumed draft. */
-export function FormNotices({ sentence, reason, gone, draft, onDismiss, onStartAgain }: FormNoticesProps) {
+export function FormNotices({ sentence, reason, deleted, draft, onDismiss, onStartAgain }: FormNoticesProps) {
   return (
     <>
       {sentence !== null && (
@@ -49,19 +49,19 @@ export function FormNotices({ sentence, reason, gone, draft, onDismiss, onStartA
           {reason !== null && <p className={css.reason}>{reason}</p>}
         </Banner>
       )}
-      {gone !== null && (
+      {deleted !== null && (
         <Banner
           tone="warn"
           actions={
-            gone.back && (
-              <Button size="sm" onClick={gone.back.restore}>
-                {gone.back.label}
+            deleted.back && (
+              <Button size="sm" onClick={deleted.back.restore}>
+                {deleted.back.label}
               </Button>
             )
           }
         >
-          <p>{gone.sentence}</p>
-          {gone.failure !== null && <p className={css.reason}>{gone.failure}</p>}
+          <p>{deleted.sentence}</p>
+          {deleted.failure !== null && <p className={css.reason}>{deleted.failure}</p>}
         </Banner>
       )}
       {draft !== null && (
@@ -82,7 +82,7 @@ export function FormNotices({ sentence, reason, gone, draft, onDismiss, onStartA
 }
 
 /** The notice that the record or its vessel was deleted while the form was open. */
-interface Gone {
+interface DeletedNotice {
   sentence: string;
   /** Why restoring failed. */
   failure: string | null;
@@ -104,7 +104,12 @@ function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRec
 }
 
 /** The notice for a form whose record or vessel was deleted, or is missing from a restored backup; null while both exist. `epoch`: the form's. */
-export function useGone(kind: Kind, { vessel, id }: FormRoute, opened: AnyRecord | undefined, epoch: string | undefined): Gone | null {
+export function useDeletedNotice(
+  kind: Kind,
+  { vessel, id }: FormRoute,
+  opened: AnyRecord | undefined,
+  epoch: string | undefined,
+): DeletedNotice | null {
   const [failure, setFailure] = useState<string | null>(null);
   const ofVessels = kind.scope === 'fleet';
   const record = useLast(kind.name, id ?? 0, opened);

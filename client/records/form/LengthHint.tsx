@@ -7,9 +7,9 @@ const characters = (count: number) => `${figure.format(count)} character${count 
 const lengthOf = (text: string) => text.trim().length;
 
 /** The error message for a text longer than `most` characters. Nothing is cut off. */
-export function tooLong(text: string, most: number | null): string | undefined {
-  if (most === null || lengthOf(text) <= most) return undefined;
-  return `At most ${characters(most)}. Please remove ${figure.format(lengthOf(text) - most)}.`;
+export function tooLong(text: string, max: number | null): string | undefined {
+  if (max === null || lengthOf(text) <= max) return undefined;
+  return `At most ${characters(max)}. Please remove ${figure.format(lengthOf(text) - max)}.`;
 }
 
 /** Whether `text` has at least 90 % of `most` characters. */

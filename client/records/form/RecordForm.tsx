@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { useLink } from '../../sync/hooks';
 import { useToast } from '../../ui/Toast';
-import { FormNotices, SlowWriteNote, useGone } from './FormNotices';
+import { FormNotices, SlowWriteNote, useDeletedNotice } from './FormNotices';
 import { useSlowWriteOf } from '../pending/useSlowWrites';
 import { HistoryPanel } from '../history/HistoryPanel';
 import type { FormScreen } from '../kinds/KindScreens';
@@ -136,7 +136,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
     another: () => submitFor(addsMore),
     leave: () => (busy ? leaving.wait() : void leaving.ask()),
   });
-  const gone = useGone(kind, route, record, state.epoch);
+  const gone = useDeletedNotice(kind, route, record, state.epoch);
   const slowWrite = useSlowWriteOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
@@ -177,7 +177,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
       <FormNotices
         sentence={state.sentence}
         reason={saving.reason}
-        gone={busy ? null : gone}
+        deleted={busy ? null : gone}
         draft={restored && form.dirty ? (form.isOld ? 'restored' : 'kept') : null}
         onDismiss={dismiss}
         onStartAgain={startOver}

@@ -5,7 +5,7 @@ import { now as serverNow } from '../../net/serverTime';
 import { useEpoch, useRecord, useTouch } from '../../sync/hooks';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import type { FormScreen } from '../kinds/KindScreens';
-import { useWhoIs } from '../useStillHere';
+import { useWhoIs } from '../useIsCurrentScreen';
 import type { FormRoute } from './route';
 import { A_BACKUP } from './wording';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';

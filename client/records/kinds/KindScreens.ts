@@ -23,7 +23,7 @@ export interface Completion {
   /** 'Mark Completed'. */
   label: string;
   /** The start of the notice afterwards: 'Completed'. */
-  done: string;
+  doneText: string;
   isOpen(record: AnyRecord): boolean;
   /** What changes when it is completed today. */
   values(record: AnyRecord, today: IsoDate): Values;

@@ -8,7 +8,7 @@ export const audits = defineScreens('audits', {
     summary: null,
     complete: {
       label: 'Mark Passed',
-      done: 'Passed',
+      doneText: 'Passed',
       isOpen: ({ status }) => status !== 'Passed',
       values: ({ completion_date }, today) => ({ status: 'Passed', completion_date: completion_date ?? today }),
     },

@@ -21,7 +21,7 @@ export const dailyMessages = defineScreens('daily-messages', {
     Body: MessageList,
     complete: {
       label: 'Mark Completed',
-      done: 'Completed',
+      doneText: 'Completed',
       isOpen: (record) => nextStep(record) === 'Mark Completed',
       values: (_record, today) => ({ status: 'Completed', completion_date: today }),
     },

@@ -57,7 +57,7 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
       remarks: (
         <ReportFile
           shown={carriesReport(typed)}
-          kept={reportKept(typed, record)}
+          storedNote={reportKept(typed, record)}
           stored={record?.file}
           chosen={report}
           onChange={onReport}

@@ -7,7 +7,7 @@ export const pscInspections = defineScreens('psc-inspections', {
     summary: null,
     complete: {
       label: 'Mark Passed',
-      done: 'Passed',
+      doneText: 'Passed',
       isOpen: ({ inspection_status }) => inspection_status !== 'Passed',
       values: ({ completion_date }, today) => ({ inspection_status: 'Passed', completion_date: completion_date ?? today }),
     },

@@ -13,7 +13,7 @@ export const requisitions = defineScreens('requisitions', {
     lineNumber: { header: 'Sl No.', of: 'item' },
     complete: {
       label: 'Mark Fully Supplied',
-      done: 'Fully supplied',
+      doneText: 'Fully supplied',
       isOpen: ({ status }) => status !== 'Fully Supplied' && status !== 'Cancelled',
       values: ({ date_of_supply }, today) => ({ status: 'Fully Supplied', date_of_supply: date_of_supply ?? today }),
     },

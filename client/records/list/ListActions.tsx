@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useSelectedVessel } from '../../sync/hooks';
 import { Button, IconButton } from '../../ui/Button';
-import { importAddress, type NamesFrom, waysToTakeNames } from './import/waysToImport';
+import { importAddress, type NamesFrom, waysToImportNames } from './import/waysToImport';
 import { handedOver, onlyOne } from './import/handedOver';
 import { atVessel } from '../atVessel';
 import { ColumnSettingsMenu } from './ColumnSettingsMenu';
@@ -81,7 +81,7 @@ export function ListActions({ kind, columns, settings, isEmpty, onExport, onSele
   const toggle = (menu: Menu) => (at: HTMLElement) => setOpen(open?.menu === menu ? null : { menu, at });
   const save = (form: ExportForm) => () => run(() => onExport(form));
   const openImport = (names?: NamesFrom) => () => void navigate(atVessel(importAddress(kind, names), vessel));
-  const ways = waysToTakeNames(kind);
+  const ways = waysToImportNames(kind);
   const bring: Action = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
   const imports: Action[] = [
     { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },

@@ -26,7 +26,7 @@ import { inChosenOrder } from './sortValue';
 import { SUMMARY_ID, summaryOf } from './summaries';
 import { useListQuery } from './useListQuery';
 import { Link } from 'react-router-dom';
-import { importAddress, waysToTakeNames } from './import/waysToImport';
+import { importAddress, waysToImportNames } from './import/waysToImport';
 import { atVessel } from '../atVessel';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import css from './ListFigures.module.css';
@@ -85,7 +85,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const { filters } = query;
   const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
   const inColumns = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
-  const assigned = useAssignedToMe(kind, vessel, inColumns, filters.mine);
+  const assigned = useAssignedToMe(kind, vessel, inColumns, filters.assignedToMe);
   const shown = useMemo(() => filterRecords(assigned, columns, needle), [assigned, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);
@@ -175,7 +175,7 @@ function NoRecords({ kind, vessel, words }: { kind: Kind; vessel: number; words:
   return (
     <>
       <span>{words}</span> <Link to={atVessel(importAddress(kind), vessel || null)}>Import from a spreadsheet</Link>
-      {waysToTakeNames(kind).map(({ from, words: way }) => (
+      {waysToImportNames(kind).map(({ from, words: way }) => (
         <Fragment key={from}>
           {', '}
           <Link aria-label={`Import ${way}`} to={atVessel(importAddress(kind, from), vessel || null)}>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { queryText } from '../atVessel';
-import { useStillHere } from '../useStillHere';
+import { useIsCurrentScreen } from '../useIsCurrentScreen';
 
 /** Query parameters by name. '' removes one. */
 export type AddressParts = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type AddressParts = Readonly<Record<string, string>>;
 export function useListAddress(): [URLSearchParams, (parts: AddressParts) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsCurrentScreen();
   const put = useCallback(
     (parts: AddressParts) => {
       if (!isStillHere()) return;

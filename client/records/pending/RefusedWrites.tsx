@@ -77,8 +77,8 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
     } catch (caught) {
       return setError(caught instanceof Error ? caught.message : '');
     }
-    const { leaveDraft } = await openChunk(() => import('./leaveDraft'));
-    leaveDraft(path, edit);
+    const { storeAsDraft } = await openChunk(() => import('./storeAsDraft'));
+    storeAsDraft(path, edit);
     noteOpened(edit.key);
     onLeave();
     // A form that is already open does not read its draft again.

@@ -45,13 +45,13 @@ interface TriageChipsProps {
   vessels: readonly AnyRecord[];
   has: (vessel: number, need: Need, statuses: FleetStatusByVessel) => boolean;
   /** Null until the status is loaded. No chips are shown until then. */
-  standings: FleetStatusByVessel | null;
+  statuses: FleetStatusByVessel | null;
   chosen: Need | null;
   onChoose: (need: Need | null) => void;
 }
 
 /** Filter chips with the number of vessels that are detained, overdue, due soon and so on. */
-function TriageChips({ vessels, has, standings: statuses, chosen, onChoose }: TriageChipsProps) {
+function TriageChips({ vessels, has, statuses, chosen, onChoose }: TriageChipsProps) {
   if (!statuses || vessels.length === 0) return <div className={css.chips} />;
   const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, statuses)).length }));
   return (
@@ -116,7 +116,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const has = useNeeds();
   const [body, setBody] = useState<HTMLElement | null>(null);
   // Order and filters use the frozen status. The cells show the live status of their vessel.
-  const { held: frozen, settle } = useFrozen(statuses, useInUse(body));
+  const { frozen, settle } = useFrozen(statuses, useInUse(body));
   const isLoading = useFleetStatusLoading();
   const isCacheRead = useFleetStatusLoaded();
   const ordered = useCallback(
@@ -162,7 +162,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   }
   return (
     <>
-      <TriageChips vessels={records} has={has} standings={statuses} chosen={need} onChoose={setNeed} />
+      <TriageChips vessels={records} has={has} statuses={statuses} chosen={need} onChoose={setNeed} />
       <div ref={setBody}>
         <MovedPill names={moved} onShow={settle} />
         {(!isLoading || isCacheRead) && (

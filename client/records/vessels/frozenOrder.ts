@@ -37,10 +37,10 @@ export function useInUse(box: HTMLElement | null): boolean {
 }
 
 /** Freezes `value` while `hold` is true. `settle` shows the latest value at once. null is never frozen. */
-export function useFrozen<T>(value: T | null, hold: boolean): { held: T | null; settle(): void } {
+export function useFrozen<T>(value: T | null, hold: boolean): { frozen: T | null; settle(): void } {
   const [frozen, setFrozen] = useState(value);
   if (frozen !== value && (!hold || frozen === null)) setFrozen(value);
-  return { held: hold && frozen !== null ? frozen : value, settle: () => setFrozen(value) };
+  return { frozen: hold && frozen !== null ? frozen : value, settle: () => setFrozen(value) };
 }
 
 /** The smallest set of keys whose move turns the order `before` into `after`: all except a longest increasing subsequence. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { Banner } from '../../ui/Banner';
-import { importAddress, waysToTakeNames } from '../../records/list/import/waysToImport';
+import { importAddress, waysToImportNames } from '../../records/list/import/waysToImport';
 import { atVessel } from '../../records/atVessel';
 import css from './NoPapers.module.css';
 
@@ -12,7 +12,7 @@ export function NoPapers({ vessel }: { vessel: number }) {
     <Banner tone="warn">
       <strong>No papers yet.</strong> The due dates of this ship are not known until they are added.{' '}
       <span className={css.ways}>
-        {waysToTakeNames(kind).map(({ from, words }) => (
+        {waysToImportNames(kind).map(({ from, words }) => (
           <Link key={from} to={atVessel(importAddress(kind, from), vessel)}>
             Add {words}
           </Link>

@@ -94,19 +94,19 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
 
 interface DueHeadProps {
   answer: FleetDue;
-  asked: DueFilter;
+  filter: DueFilter;
   today: IsoDate;
   to: ReturnType<typeof useDueQuery>['to'];
   readAll(): Promise<FleetDue>;
 }
 
 /** The head of the list: its totals, links to single sections, and the export. */
-function DueHead({ answer, asked, today, to, readAll }: DueHeadProps) {
+function DueHead({ answer, filter, today, to, readAll }: DueHeadProps) {
   const ships = useVessels();
   const { total, sums } = answer;
   const save = async (form: 'xlsx' | 'csv') => {
     const nameOf = new Map(ships.map(({ id, name }) => [id, String(name)]));
-    const only = ships.find(({ id }) => id === asked.ship);
+    const only = ships.find(({ id }) => id === filter.ship);
     await exportDue(form, (await readAll()).lines, (ship) => nameOf.get(ship) ?? `Vessel ${ship}`, only, today);
   };
   const kinds = DATED_KINDS.filter((kind) => sums.kinds[kind]);
@@ -116,7 +116,7 @@ function DueHead({ answer, asked, today, to, readAll }: DueHeadProps) {
         <h2 className={css.heading}>
           All items <Badge>{total}</Badge>
         </h2>
-        <p role="status">{dueSumWords(answer, asked, today)}</p>
+        <p role="status">{dueSumWords(answer, filter, today)}</p>
         {kinds.length > 1 && (
           <ul className={css.kinds} aria-label="By section">
             {kinds.map((kind) => (
@@ -181,8 +181,8 @@ export function DuePage() {
 }
 
 function Found() {
-  const { asked, to } = useDueQuery();
-  const reading = useFleetDue(asked);
+  const { filter, to } = useDueQuery();
+  const reading = useFleetDue(filter);
   const today = useToday();
   useFleetNews(reading.renew);
   const lines = useDeferredAfterFirst(reading.answer?.lines);
@@ -204,12 +204,12 @@ function Found() {
           {cached.isPart && `. Only the first ${total} items are kept on this device.`}
         </p>
       )}
-      {strip.length > 0 && <FleetStrip strip={strip} today={today} asked={asked} to={to} />}
+      {strip.length > 0 && <FleetStrip strip={strip} today={today} filter={filter} to={to} />}
       {lines.length === 0 ? (
         <EmptyState icon={<CalendarCheck size={24} aria-hidden="true" />} title="Nothing falls due in this range." />
       ) : (
         <section>
-          <DueHead answer={answer} asked={asked} today={today} to={to} readAll={readAll} />
+          <DueHead answer={answer} filter={filter} today={today} to={to} readAll={readAll} />
           <DueTable lines={lines} today={today} />
         </section>
       )}

@@ -24,7 +24,7 @@ const dateOption = (range: string) => (range === '' || SPANS[range] ? [] : [{ va
 
 /** The filters of the list: period, section, ship, and its order. */
 export function DueFilters() {
-  const { asked, range, put } = useDueQuery();
+  const { filter, range, put } = useDueQuery();
   const today = useToday();
   const ships = useVessels();
   return (
@@ -33,7 +33,7 @@ export function DueFilters() {
         className={css.choice}
         aria-label="When"
         placeholder="All months"
-        value={asked.when ?? range}
+        value={filter.when ?? range}
         options={[
           { value: OVERDUE, label: dueChipWords(OVERDUE) },
           ...Object.entries(SPANS).map(([value, { words }]) => ({ value, label: `Next ${words}` })),
@@ -42,12 +42,12 @@ export function DueFilters() {
         ]}
         onChange={(chosen) => put(SPANS[chosen] || chosen === range ? { when: '', until: chosen } : { when: chosen, until: '' })}
       />
-      <UntilDate until={asked.until ?? ''} onChange={(until) => put({ when: '', until })} />
+      <UntilDate until={filter.until ?? ''} onChange={(until) => put({ when: '', until })} />
       <Select
         className={css.choice}
         aria-label="Section"
         placeholder="All sections"
-        value={asked.kind ?? ''}
+        value={filter.kind ?? ''}
         options={DATED_KINDS.map((kind) => ({ value: kind, label: dueNameOf(kind) }))}
         onChange={(kind) => put({ kind })}
       />
@@ -55,14 +55,14 @@ export function DueFilters() {
         className={css.choice}
         aria-label="Ship"
         placeholder="All ships"
-        value={asked.ship === undefined ? '' : String(asked.ship)}
+        value={filter.ship === undefined ? '' : String(filter.ship)}
         options={ships.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
         onChange={(ship) => put({ ship })}
       />
       <Select
         className={css.choice}
         aria-label="Order"
-        value={asked.order ?? 'date'}
+        value={filter.order ?? 'date'}
         options={DUE_ORDERS.map((order) => ({ value: order, label: ORDER_WORDS[order] }))}
         onChange={(order) => put({ order: order === 'date' ? '' : order })}
       />
@@ -120,12 +120,12 @@ const levelOf = (count: number, most: number) => Math.ceil((count / Math.max(mos
 interface FleetStripProps {
   strip: readonly StripLine[];
   today: IsoDate;
-  asked: DueFilter;
+  filter: DueFilter;
   to: ReturnType<typeof useDueQuery>['to'];
 }
 
 /** A table of ships by month: how many items are overdue or due, the ship with most overdue first. A click filters the list. */
-export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) {
+export function FleetStrip({ strip: ships, today, filter, to }: FleetStripProps) {
   const [all, setAll] = useState(false);
   const vessels = useVessels();
   const names = useMemo(() => new Map(vessels.map(({ id, name }) => [id, String(name)])), [vessels]);
@@ -134,11 +134,11 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
   const total = whens.map((_, column) => ships.reduce((sum, [, counts]) => sum + (counts[column] ?? 0), 0));
   const most = Math.max(...ships.flatMap(([, counts]) => counts));
   const shown = all ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
-  const last = asked.until === undefined ? null : lastDayOf(asked, today);
+  const last = filter.until === undefined ? null : lastDayOf(filter, today);
   // Whether a month lies after the last listed day.
   const isBeyond = (when: string) => (last !== null && when !== OVERDUE && `${when}-01` > last ? true : undefined);
   const row = (ship: number | undefined, name: string, counts: readonly number[]) => (
-    <tr key={ship ?? 'all'} className={cx(ship === undefined && css.total, ship !== undefined && ship === asked.ship && css.chosen)}>
+    <tr key={ship ?? 'all'} className={cx(ship === undefined && css.total, ship !== undefined && ship === filter.ship && css.chosen)}>
       <th scope="row">{ship === undefined ? name : <Link to={to({ ship: String(ship), when: '' })}>{name}</Link>}</th>
       {whens.map((when, column) => {
         const count = counts[column] ?? 0;
@@ -150,7 +150,7 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
               to={to({ when, until: '', ship: ship === undefined ? '' : String(ship) })}
               className={cx(strip.figure, toneClass(toneAt(column)))}
               data-level={ship === undefined ? undefined : levelOf(count, most)}
-              data-chosen={when === asked.when && ship === asked.ship ? true : undefined}
+              data-chosen={when === filter.when && ship === filter.ship ? true : undefined}
               title={title}
               aria-label={title}
             >

@@ -15,7 +15,7 @@ export const SPANS: Readonly<Record<string, { words: string; last(today: IsoDate
 };
 
 interface DueQuery {
-  asked: DueFilter;
+  filter: DueFilter;
   /** `until` in the address: the name of a period, or a date. */
   range: string;
   to(parts: Parts): string;
@@ -37,7 +37,7 @@ export function useDueQuery(): DueQuery {
     return after;
   };
   return {
-    asked: {
+    filter: {
       when: params.get('when') ?? undefined,
       until: SPANS[range]?.last(today) ?? (range || undefined),
       kind: params.get('kind') ?? undefined,

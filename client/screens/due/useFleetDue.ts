@@ -12,7 +12,7 @@ import { live } from '../../sync/live';
 
 /** One answer of the server, cached for a page without a link. */
 interface CachedAnswer {
-  asked: DueFilter;
+  filter: DueFilter;
   /** In epoch milliseconds. */
   at: number;
   answer: FleetDue;
@@ -41,7 +41,7 @@ const enqueue = createQueue();
 /** Caches an answer and removes the oldest. */
 function cacheDue(asked: DueFilter, answer: FleetDue): void {
   void enqueue(async () => {
-    const others = (await read()).filter((cached) => !same(cached.asked, asked));
+    const others = (await read()).filter((cached) => !same(cached.filter, asked));
     await live.cache()?.storePart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MAX_ANSWERS - 1)]);
   });
 }
@@ -54,12 +54,12 @@ const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
   lastDayOf(wider, today) >= lastDayOf(asked, today);
 
 /** Whether a cached answer has all items of `asked`: it is complete, or its missing items fall due later. */
-const isWhole = ({ asked: { order = 'date' }, answer }: CachedAnswer, asked: DueFilter, today: IsoDate) =>
+const isWhole = ({ filter: { order = 'date' }, answer }: CachedAnswer, asked: DueFilter, today: IsoDate) =>
   answer.next === null || (order === 'date' && (answer.lines.at(-1)?.[4] ?? '') > lastDayOf(asked, today));
 
 /** The cached answer for a filter, or one computed from a wider filter; null if there is none. */
 async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | null> {
-  const wider = (await enqueue(read)).filter((cached) => covers(cached.asked, asked, today));
+  const wider = (await enqueue(read)).filter((cached) => covers(cached.filter, asked, today));
   const found = wider.find((cached) => isWhole(cached, asked, today)) ?? wider[0];
   if (!found) return null;
   const items = inDueOrder(found.answer.lines.map(itemOf).filter(matchesDueFilter(asked, today)), asked.order, today);
@@ -74,7 +74,7 @@ async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | 
       sums: dueSums(items, today),
       next: null,
       // The counts by month belong to one section.
-      ...(found.asked.kind === asked.kind ? { strip } : {}),
+      ...(found.filter.kind === asked.kind ? { strip } : {}),
     },
   };
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../net/session';
 import { useLedger, useLoading, useSelectedVessel } from '../../sync/hooks';
 import { atVessel } from '../../records/atVessel';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
-import { waysToTakeNames } from '../../records/list/import/waysToImport';
+import { waysToImportNames } from '../../records/list/import/waysToImport';
 import { handedOver, onlyOne } from '../../records/list/import/handedOver';
 import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
@@ -97,7 +97,7 @@ export function ImportPage() {
   const loading = useLoading();
   const isReady = useLedger(kind.name) !== null && loading.state === 'ready';
   const title = `Import ${kind.plural}`;
-  const names = waysToTakeNames(kind).find(({ from }) => from === params.get('names'))?.from;
+  const names = waysToImportNames(kind).find(({ from }) => from === params.get('names'))?.from;
   const [round, setRound] = useState(0);
   if (kind.scope === 'vessel' && id === null) {
     return (

@@ -93,7 +93,7 @@ function columnsFor(kind: Kind, fields: readonly string[], isDone: boolean): Dat
 function Value({ kind, field: name, row, fallback = '' }: { kind: Kind; field: string; row: PlannedRow; fallback?: string }) {
   const field = kind.fields[name];
   if (!field) return fallback;
-  const isWrong = row.wrong?.includes(name) ?? false;
+  const isWrong = row.invalidFields?.includes(name) ?? false;
   const text = row.given[name] === undefined || row.given[name] === null ? fallback : fieldText(field, row.given[name]);
   if (!row.was || !(name in row.was))
     return (

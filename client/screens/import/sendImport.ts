@@ -44,7 +44,7 @@ export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
 }
 
 /** Repeats a request until there is an answer. The server answers a repeated part without writing it again. */
-async function withRetries<T>(send: () => Promise<T>, onWaiting: (waits: boolean) => void): Promise<T> {
+async function withRetries<T>(send: () => Promise<T>, onWaiting: (isWaiting: boolean) => void): Promise<T> {
   const backoff = new Backoff({ first: 1_000, most: 15_000 });
   for (;;) {
     try {

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Search.module.css';
 import { hitAddress, searchAddress, useSearch } from './useSearch';
-import { useStillHere } from '../../records/useStillHere';
+import { useIsCurrentScreen } from '../../records/useIsCurrentScreen';
 import { showDate } from '../../../shared/basics/calendar';
 import { useVessels } from '../../sync/hooks';
 import { toneOf } from '../../records/list/tone';
@@ -189,7 +189,7 @@ function useSearchQuery(): {
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
   const put = useRef(setParams);
-  const isStillHere = useStillHere();
+  const isStillHere = useIsCurrentScreen();
   useEffect(() => {
     put.current = setParams;
   });

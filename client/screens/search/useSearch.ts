@@ -38,15 +38,15 @@ interface Question {
   /** Milliseconds without a change before the request is sent. */
   debounce?: number;
   /** Shorter texts are not searched. */
-  least?: number;
+  minLength?: number;
 }
 
 /** Searches the records of all ships for `q`. A new search cancels the former one. */
-export function useSearch(q: string, { kind, debounce = 0, least = QUERY_LENGTH.least }: Question): SearchReading {
+export function useSearch(q: string, { kind, debounce = 0, minLength = QUERY_LENGTH.least }: Question): SearchReading {
   const text = q.trim().slice(0, QUERY_LENGTH.most);
   const link = useLink().state;
   const { invoiceToken } = useSession();
-  const { data, isOld, busy, error, load } = useQuery(text.length < least ? null : searchPath(text, { kind }), {
+  const { data, isOld, busy, error, load } = useQuery(text.length < minLength ? null : searchPath(text, { kind }), {
     read: async (path, signal) => ({ of: text, result: await request<SearchResult>('GET', path, { signal }) }),
     debounce,
     // The link is back, or the invoices are open: there may be more.

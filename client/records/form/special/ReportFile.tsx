@@ -7,7 +7,7 @@ interface ReportFileProps {
   /** Whether the category takes a report. A chosen file is remembered while it does not. */
   shown: boolean;
   /** What happens to a stored report while the category takes none. */
-  kept: string | null;
+  storedNote: string | null;
   /** The report stored with the record. */
   stored: unknown;
   chosen: File | undefined;
@@ -15,12 +15,12 @@ interface ReportFileProps {
 }
 
 /** The report of an SSAS or LRIT test, saved together with the form (section 5, Equipment inspection). */
-export function ReportFile({ shown, kept, stored, chosen, onChange }: ReportFileProps) {
+export function ReportFile({ shown, storedNote, stored, chosen, onChange }: ReportFileProps) {
   const name = storedName(stored);
   const error = shown && chosen && !isReport(chosen) ? REPORT_REFUSED : undefined;
   return (
     <>
-      {kept && <output className={css.warning}>{kept}</output>}
+      {storedNote && <output className={css.warning}>{storedNote}</output>}
       <div className={css.row} data-wide hidden={!shown}>
         <FieldBox label="Test Report" hint={name ? `${REPORT_HINT}. Current file: ${name}` : REPORT_HINT} error={error}>
           <FileInput name="file" accept={REPORT_EXTENSIONS.join(',')} onChange={onChange} />

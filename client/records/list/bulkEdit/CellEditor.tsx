@@ -23,7 +23,7 @@ import { SOMEBODY, useArrivals } from '../../form/useRecordForm';
 import { useSaving } from '../../form/useSaving';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { useOfferUndo } from '../undo/useOfferUndo';
-import { useWhoIs } from '../../useStillHere';
+import { useWhoIs } from '../../useIsCurrentScreen';
 import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
 

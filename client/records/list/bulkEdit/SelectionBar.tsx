@@ -127,7 +127,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
       <output className={css.count}>{isEmpty ? 'Click rows to select' : `${selected.length} selected`}</output>
       {complete &&
         action(complete.label, <CircleCheck {...ICON} />, open.length === 0, () => {
-          void change(open, (record) => complete.values(record, today), complete.done);
+          void change(open, (record) => complete.values(record, today), complete.doneText);
           finish();
         })}
       {kind.screens.edit && action('Set a field', <PencilLine {...ICON} />, isEmpty, setSetting)}

@@ -53,7 +53,7 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
       {at && (
         <ViewsMenu
           kind={kind.name}
-          known={known}
+          loaded={known}
           opened={opened}
           query={String(params)}
           isChanged={isChanged}

@@ -19,7 +19,7 @@ import { TextInput } from '../../../ui/TextInput';
 
 interface ViewsMenuProps {
   kind: KindName;
-  known: Views;
+  loaded: Views;
   /** The open view. */
   opened: View | undefined;
   /** Whether the list differs from the open view. */
@@ -34,8 +34,8 @@ interface ViewsMenuProps {
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /** The menu that opens, saves, renames and deletes the views of a list. */
-export function ViewsMenu({ kind, known, opened, isChanged, query, onOpen, at, onClose }: ViewsMenuProps) {
-  const { views, error, refresh } = known;
+export function ViewsMenu({ kind, loaded, opened, isChanged, query, onOpen, at, onClose }: ViewsMenuProps) {
+  const { views, error, refresh } = loaded;
   // The view that is being renamed, or 'new' for a view to be saved.
   const [form, setForm] = useState<View | 'new' | null>(null);
   const toast = useToast();

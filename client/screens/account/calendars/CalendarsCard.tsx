@@ -110,7 +110,7 @@ export function CalendarsCard() {
       empty="See due dates in your own calendar, kept up to date. Your calendar program subscribes to an address that you make here."
       icon={<CalendarDays className={listCss.icon} size={20} aria-hidden="true" />}
       revoking="Its address stops working. Entries that a program has already loaded stay there until they are removed."
-      facts={(calendar) => [
+      details={(calendar) => [
         choiceText(calendar, (vessel) => ships.get(vessel)),
         calendar.used ? `Last read ${sinceText(Date.parse(calendar.used), calendars.at)}` : 'Never read',
         `Made ${instantText(calendar.created)}`,

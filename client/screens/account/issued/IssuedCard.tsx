@@ -30,14 +30,14 @@ interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
   /** A chip beside its name. */
   mark?(line: Line): { tone: Tone; text: string };
   /** Details of one, shown below its name. */
-  facts(line: Line): readonly string[];
+  details(line: Line): readonly string[];
   /** The dialog that makes one. */
   Dialog: ComponentType<{ make(settings: Settings): Promise<Made>; onClose(): void }>;
 }
 
 /** A card that lists what the account has made for programs (tokens or calendars) with their last use, and makes and revokes them. */
 export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: IssuedCardProps<Line, Settings, Made>) {
-  const { title, noun, make, empty, icon, note, revoking, mark, facts, Dialog, issued } = props;
+  const { title, noun, make, empty, icon, note, revoking, mark, details, Dialog, issued } = props;
   const { lines, error, refresh, revoke } = issued;
   const [making, setMaking] = useState(false);
   const confirm = useConfirm();
@@ -75,7 +75,7 @@ export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: Issue
                   <Mark of={mark?.(line)} />
                 </p>
                 <p className={listCss.facts}>
-                  {facts(line).map((fact) => (
+                  {details(line).map((fact) => (
                     <span key={fact}>{fact}</span>
                   ))}
                 </p>

@@ -107,7 +107,7 @@ export function TokensCard() {
       note="They keep working after you log out. Changing your password revokes them."
       revoking="A program that uses it is refused from then on."
       mark={(token) => ({ tone: token.scope === 'read' ? 'neutral' : 'soon', text: scopeText(token) })}
-      facts={({ created, used, expires }) => [
+      details={({ created, used, expires }) => [
         `Made ${instantText(created)}`,
         used ? `Last used ${sinceText(Date.parse(used), tokens.at)}` : 'Never used',
         expires ? `Valid until ${showDate(expires)}` : 'Valid until revoked',

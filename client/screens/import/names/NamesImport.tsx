@@ -17,7 +17,7 @@ import { LastImport } from '../LastImport';
 import type { PlannedRow } from '../plan/planImport';
 import { useImporting } from '../useImporting';
 import { moveAmongDates, NamesTable } from './NamesTable';
-import { namesAboard, templatesOf } from './namesOf';
+import { namesOnShip, templatesOf } from './namesOf';
 import { type NamedRow, type NamesBase, planNames, type Typed } from './planNames';
 import { sessionStore } from '../../../net/storage';
 import { accountOf, readToken } from '../../../net/session';
@@ -38,7 +38,7 @@ interface Names {
 function useNames(kind: Kind, source: NamesSource | null, ship: Values): Names {
   const other = source && 'ship' in source ? source.ship : null;
   const { data, error, refresh } = useQuery(other === null ? null : `${kind.name} ${other}`, {
-    read: () => namesAboard(kind, other ?? 0),
+    read: () => namesOnShip(kind, other ?? 0),
   });
   const template = source && 'template' in source ? (templatesOf(kind)[source.template]?.records(ship) ?? []) : null;
   return {

@@ -91,7 +91,7 @@ function columnsFor(
     grow: 1,
     card: 'line',
     cell: (row) =>
-      isConfirmed || row.held || fixed.has(name) ? shownText(kind, row, name) : <Box {...{ kind, row, name, onType, onBox }} />,
+      isConfirmed || row.existing || fixed.has(name) ? shownText(kind, row, name) : <Box {...{ kind, row, name, onType, onBox }} />,
   });
   return [
     {
@@ -120,9 +120,9 @@ function columnsFor(
   ];
 }
 
-function shownText(kind: Kind, { held, text }: NamedRow, name: string): string {
+function shownText(kind: Kind, { existing, text }: NamedRow, name: string): string {
   const field = kind.fields[name];
-  if (held) return field && held[name] !== null ? fieldText(field, held[name]) : '';
+  if (existing) return field && existing[name] !== null ? fieldText(field, existing[name]) : '';
   return text[name] ?? '';
 }
 

@@ -22,7 +22,7 @@ export const templatesOf = (kind: Kind): readonly Template[] => {
 };
 
 /** The records of a kind on another ship, in order, reduced to the copied fields. Rejects with `Problem`. */
-export async function namesAboard(kind: Kind, vessel: number): Promise<Values[]> {
+export async function namesOnShip(kind: Kind, vessel: number): Promise<Values[]> {
   const { records } = await loadList(request, kind.name, vessel, now());
   const shared = sharedFields(kind);
   return inOrder(kind, Object.values(records)).map((record: AnyRecord) =>

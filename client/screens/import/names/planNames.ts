@@ -21,7 +21,7 @@ export interface NamedRow {
   text: Readonly<Record<string, string>>;
   state: NameState;
   /** The record that the ship has of this name. */
-  held?: AnyRecord;
+  existing?: AnyRecord;
   /** The record to be written. */
   write?: ImportRow;
   /** The errors by field, and as one sentence. */
@@ -66,7 +66,7 @@ export function planNames(kind: Kind, names: readonly Values[], typed: Typed, { 
     const text: Record<string, string> = { ...textsOf(values), ...typed[key] };
     const row = { key, line: at + 1, name: recordName(kind, values), text };
     const record = held.get(identity)?.[nth];
-    if (record) return { ...row, state: 'held', held: record };
+    if (record) return { ...row, state: 'held', existing: record };
 
     const given: Values = { ...text };
     for (const name of dates) {

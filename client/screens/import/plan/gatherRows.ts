@@ -12,7 +12,7 @@ export interface Gathered {
   /** The vessel named in the row, or ''. */
   vessel: string;
   /** Why the row cannot be read, and the field concerned. */
-  unread?: { sentence: string; field: string };
+  readError?: { sentence: string; field: string };
 }
 
 interface Column {
@@ -51,23 +51,26 @@ export function gatherRows(kind: Kind, { rows, valueless, from, mapping, forms }
     const row = rows[at] ?? [];
     const unvalued = valueless?.get(at);
     if (columns.every((column) => isBlankCell(row[column.at]) && !unvalued?.has(column.at))) continue;
-    const unread = unreadOf(read, unvalued);
+    const readError = unreadOf(read, unvalued);
     const given = valuesOf(own, row);
     const item = list === undefined ? {} : itemOf(ofItem, row);
     const before = gathered.at(-1);
     if (before && list !== undefined && Object.keys(item).length > 0 && continues(given, before.given)) {
       (before.given[list] as Values[]).push(item);
-      if (unread) before.unread ??= unread;
+      if (readError) before.readError ??= readError;
       continue;
     }
     if (list !== undefined) given[list] = Object.keys(item).length > 0 ? [item] : [];
-    gathered.push({ line: at + 1, given, vessel: vesselAt < 0 ? '' : String(row[vesselAt] ?? '').trim(), ...(unread && { unread }) });
+    gathered.push({ line: at + 1, given, vessel: vesselAt < 0 ? '' : String(row[vesselAt] ?? '').trim(), ...(readError && { readError }) });
   }
   return gathered;
 }
 
 /** The error for the first cell with a formula without a value. Such a cell must not be read as blank. */
-function unreadOf(columns: readonly { at: number; field: string }[], cells: ReadonlyMap<number, string> | undefined): Gathered['unread'] {
+function unreadOf(
+  columns: readonly { at: number; field: string }[],
+  cells: ReadonlyMap<number, string> | undefined,
+): Gathered['readError'] {
   const column = cells && columns.find(({ at }) => cells.has(at));
   if (!column) return undefined;
   return {

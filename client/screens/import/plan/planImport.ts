@@ -22,7 +22,7 @@ export interface PlannedRow {
   was?: Values;
   /** Why it is refused, and which fields are wrong. */
   sentence?: string;
-  wrong?: readonly string[];
+  invalidFields?: readonly string[];
 }
 
 export interface ImportBase {
@@ -57,10 +57,10 @@ export function planImport(kind: Kind, gathered: readonly Gathered[], base: Impo
       given: row.read,
       ...more,
     });
-    const refused = (sentence: string, wrong: readonly string[] = []) => planned({ state: 'refused', sentence, wrong });
+    const refused = (sentence: string, invalidFields: readonly string[] = []) => planned({ state: 'refused', sentence, invalidFields });
     if (row.vessel && base.vessel.length > 0 && !base.vessel.some((name) => folded(name) === folded(row.vessel)))
       return refused(`This row is of another vessel: ${row.vessel}.`);
-    if (row.unread) return refused(row.unread.sentence, [row.unread.field]);
+    if (row.readError) return refused(row.readError.sentence, [row.readError.field]);
     const match = matched[at];
     if (match === 'several') return refused(severalSentence(kind, row));
     if (match) return plannedChange(kind, row, match, base, { planned, refused });
@@ -76,14 +76,14 @@ export function planImport(kind: Kind, gathered: readonly Gathered[], base: Impo
 
 interface RowOutcomes {
   planned(more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow;
-  refused(sentence: string, wrong?: readonly string[]): PlannedRow;
+  refused(sentence: string, invalidFields?: readonly string[]): PlannedRow;
 }
 
 function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: ImportBase, { planned, refused }: RowOutcomes): PlannedRow {
   const current = Object.fromEntries(writableFields(kind).map(([name]) => [name, match[name] ?? null]));
-  const unread = Object.keys(row.given).some((name) => !(name in row.read));
+  const hasUnread = Object.keys(row.given).some((name) => !(name in row.read));
   const changed = Object.keys(row.read).filter((name) => !saysTheSame(kind, name, row.read[name], current[name] ?? null));
-  if (!unread && changed.length === 0) return planned({ state: 'same' });
+  if (!hasUnread && changed.length === 0) return planned({ state: 'same' });
   const given = Object.fromEntries(Object.entries(row.given).filter(([name]) => changed.includes(name) || !(name in row.read)));
   const reading = readValues(kind, { ...current, ...given }, 'edit', today);
   if ('sentence' in reading) return refused(reading.sentence, Object.keys(reading.fields));

@@ -14,7 +14,7 @@ export function useWhoIs(email: string | undefined, unknown: string): string {
  * Returns a function that tells whether the address is still that of the rendered screen. On a slow computer the next screen takes a moment
  * to render, and a change of the address in between would lead back.
  */
-export function useStillHere(): () => boolean {
+export function useIsCurrentScreen(): () => boolean {
   const { pathname } = useLocation();
   return useCallback(() => location.pathname === pathname, [pathname]);
 }

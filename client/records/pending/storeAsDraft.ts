@@ -6,7 +6,7 @@ import { screensOf } from '../kinds/registry';
 import { blankTyped, typedValues } from '../form/typedValues';
 
 /** Stores the values of a refused write as the draft of its form, which merges them with the saved record. */
-export function leaveDraft(path: string, edit: PendingEdit): void {
+export function storeAsDraft(path: string, edit: PendingEdit): void {
   const kind = kindOf(edit.kind);
   const base = edit.op === 'created' ? blankTyped(kind) : typedValues(kind, screensOf(kind.name).form.opened(edit.seen));
   const draft = { at: new Date(edit.at).toISOString(), epoch: edit.epoch, base, typed: typedValues(kind, edit.values, base) };
