@@ -78,10 +78,10 @@ export function preloadPlugin(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/prefetchVessels.ts'));
+        const prefetch = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/prefetchVessels.ts'));
         const script = {
           tag: 'script',
-          attrs: { type: 'module', async: true, src: `/${early?.fileName}` },
+          attrs: { type: 'module', async: true, src: `/${prefetch?.fileName}` },
           injectTo: 'head-prepend' as const,
         };
         const scripts = [...new Set([...entry, ...chunksOf(bundle, FIRST_SCREEN)])]

@@ -22,7 +22,7 @@ import { past } from './past';
 import { presence } from './presence';
 import { presenceCrowd } from './presenceCrowd';
 import { sustained } from './sustained';
-import { standings } from './fleetStatus';
+import { fleetStatus, standings } from './fleetStatus';
 import { search } from './search';
 import { served } from './served';
 import { wireSize } from './wireSize';
@@ -43,6 +43,7 @@ const MEASURES: Record<string, Measure> = {
   presence,
   presenceCrowd,
   standings,
+  fleetStatus,
   firstLoad,
   firstRows,
   browserLink,

@@ -5,12 +5,15 @@ import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselSt
 import { duePath } from '../../shared/api/fleetDue';
 import { insertFleet, untilWordsAreKept } from '../../tests/support/insertFleet';
 import { throwawayDatabase } from '../../tests/support/database';
-import { register } from '../../tests/support/call';
+import { addVessel, register } from '../../tests/support/call';
 import { startServer } from '../../tests/support/startServer';
 import { exampleBody } from './exampleBody';
 import { fetched } from './fetched';
-import { mostOf, shown, type Measure } from './figure';
-import { median } from './statistics';
+import { mostOf, shown, type Figure, type Measure } from './figure';
+import { withFleet, write } from './fleet';
+import type { LoadAnswer, LoadQuestion } from './load';
+import { runBeside } from './processes';
+import { median, medianRatio } from './statistics';
 
 const SHIPS = 3_000;
 /** Of each of eight kinds, on every ship. */
@@ -20,6 +23,12 @@ const MOST_MS = 150;
 const MOST_BYTES = 60_000;
 const MOST_CHANGE_BYTES = 300;
 const MOST_SEEN_MS = 1_000;
+/** Ships of a usual fleet. */
+const USUAL = 300;
+const CONNECTIONS = 32;
+const ROUNDS = 15;
+const ROUND_MS = 300;
+const LEAST = 0.8;
 
 const started = async (uri: string) => {
   const server = await startServer({
@@ -27,6 +36,47 @@ const started = async (uri: string) => {
   });
   return server;
 };
+
+/** How 300 ships stand, in requests a second, beside a list of 300 records. */
+export const fleetStatus: Measure = () =>
+  withFleet(async ({ server, token, vessel }) => {
+    const kind = kindOf('certificates');
+    for (let nth = 1; nth < USUAL; nth += 1) await addVessel(server.url, token, `MV ${nth}`);
+    for (let nth = 0; nth < USUAL; nth += 1)
+      await write(server.url, 'POST', paths.create('certificates', vessel), token, exampleBody(kind, nth));
+    const load = runBeside<LoadQuestion, LoadAnswer>('./load.ts');
+    try {
+      const rate = async (path: string) =>
+        (
+          await load.ask({
+            urls: [server.url + path],
+            headers: { Authorization: `Bearer ${token}` },
+            connections: CONNECTIONS,
+            ms: ROUND_MS,
+          })
+        ).rate;
+      const rates = { status: [] as number[], list: [] as number[] };
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const [status, list] = [await rate(paths.fleetStatus), await rate(paths.list('certificates', vessel))];
+        if (round === 0) continue; // the first round warms them up
+        rates.status.push(status);
+        rates.list.push(list);
+      }
+      const ratio = medianRatio(rates.status, rates.list);
+      const each = (values: number[]) => `${Math.round(median(values))}/s`;
+      const figure: Figure = {
+        name: `status of ${USUAL} ships, beside a list of ${USUAL}`,
+        measured: each(rates.status),
+        floor: each(rates.list),
+        ratio,
+        target: `≥ ${LEAST}×`,
+        ok: ratio >= LEAST,
+      };
+      return [figure];
+    } finally {
+      load.stop();
+    }
+  });
 
 /** How 3,000 ships with 300,000 records stand: the first answer, one after a restart, its bytes, and one change seen. */
 export const standings: Measure = async () => {

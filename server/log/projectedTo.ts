@@ -41,6 +41,17 @@ export async function allProjectedTo(scopes: readonly number[]): Promise<Readonl
   return new Map(scopes.map((scope) => [scope, scopeLog(scope).projected]));
 }
 
+/** Whether all of these logs are still where `allProjectedTo` found them. Costs less than finding them again. */
+export async function areUnmoved(scopes: readonly number[], found: ReadonlyMap<number, number>): Promise<boolean> {
+  const isStill = (scope: number) => {
+    const { projected, landing, isUnsure } = scopeLog(scope);
+    return projected === found.get(scope) && !landing && !isUnsure;
+  };
+  if (!scopes.every(isStill)) return false;
+  const newest = await askHeads(scopes);
+  return newest === null || scopes.every((scope) => (newest.get(scope) ?? 0) === found.get(scope));
+}
+
 /**
  * The numbers of the newest changes. Where no other process writes, this one knows them. Elsewhere only the database does: a message of
  * another process says that a log has moved, and no message does not say that it has not.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
-import { allProjectedTo } from '../log/projectedTo';
+import { allProjectedTo, areUnmoved } from '../log/projectedTo';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
 import { trusted } from '../database/encoding';
 import { listVesselIds } from './listVesselIds';
@@ -30,7 +30,9 @@ export interface FleetStatusRead {
 
 /** The status of the fleet. Vessels without a current status are counted one after the other, each and all within a time limit (milliseconds). */
 export async function readFleetStatus(timeout = { vessel: VESSEL_TIMEOUT, fleet: FLEET_TIMEOUT }): Promise<FleetStatusRead> {
-  const { today, statuses, uncounted: outdated } = await readCurrent();
+  const fleet = await readCurrent();
+  const { today, statuses, uncounted: outdated } = fleet;
+  if (outdated.length === 0) return fleet;
   const uncounted: number[] = [];
   const until = performance.now() + timeout.fleet;
   for (const vessel of outdated) {
@@ -43,10 +45,14 @@ export async function readFleetStatus(timeout = { vessel: VESSEL_TIMEOUT, fleet:
   return { today, statuses, uncounted };
 }
 
+/** The last status of the fleet that lacked no vessel, and the vessels and numbers of their logs that it is of. */
+let complete: { fleet: FleetStatusRead; vessels: readonly number[]; heads: ReadonlyMap<number, number> } | null = null;
+
 /** The statuses that are current in memory or in the database, without counting. The other vessels are `uncounted`. */
 async function readCurrent(): Promise<FleetStatusRead> {
   const today = todayUtc();
   const vessels = await listVesselIds();
+  if (complete?.vessels === vessels && complete.fleet.today === today && (await areUnmoved(vessels, complete.heads))) return complete.fleet;
   const heads = await allProjectedTo(vessels);
   unloadOthers(new Set(vessels));
   const current = (vessel: number) => loadedStatus(vessel, heads.get(vessel) ?? 0, today);
@@ -57,6 +63,7 @@ async function readCurrent(): Promise<FleetStatusRead> {
     if (status) fleet.statuses.push([vessel, status]);
     else fleet.uncounted.push(vessel);
   }
+  if (fleet.uncounted.length === 0) complete = { fleet, vessels, heads };
   return fleet;
 }
 
@@ -82,11 +89,12 @@ export function fleetBody(fleet: FleetStatusRead): Buffer {
 let last: { fleet: FleetStatusRead | null; body: Buffer } = { fleet: null, body: Buffer.alloc(0) };
 
 const isSame = (one: FleetStatusRead, other: FleetStatusRead | null): boolean =>
-  other !== null &&
-  one.today === other.today &&
-  one.uncounted.length + other.uncounted.length === 0 &&
-  one.statuses.length === other.statuses.length &&
-  one.statuses.every(([vessel, status], nth) => other.statuses[nth]?.[0] === vessel && other.statuses[nth]?.[1] === status);
+  one === other ||
+  (other !== null &&
+    one.today === other.today &&
+    one.uncounted.length + other.uncounted.length === 0 &&
+    one.statuses.length === other.statuses.length &&
+    one.statuses.every(([vessel, status], nth) => other.statuses[nth]?.[0] === vessel && other.statuses[nth]?.[1] === status));
 
 /**
  * Loads the statuses that the last process stored, and makes the answer twice before the first request, because code that has run before is several
