@@ -64,7 +64,7 @@ export const isTrouble = (step: Step): boolean => !PEACEFUL.has(step.do);
 /** What happens in the history of a seed. */
 export function drawSteps(seed: number): Step[] {
   const world = new World(seed ^ 0x5eed);
-  const trouble = TROUBLE.filter(() => world.chance(0.25));
+  const trouble = world.chance(0.1) ? [] : TROUBLE.filter(() => world.chance(0.25));
   const weight = WORK.reduce((sum, [each]) => sum + each, 0);
   const pause = world.chance(0.5) ? 40 : 1_200;
   const steps: Step[] = [];
