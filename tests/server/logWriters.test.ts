@@ -8,9 +8,10 @@ import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
+import { recordCalls } from '../support/recordCalls';
 import { startServer, type RunningServer } from '../support/startServer';
 import { many } from '../support/tier';
-import { expectFoldEqualsLists, headOf } from '../support/wholeLog';
+import { expectFoldEqualsLists, headOf, wholeLog } from '../support/wholeLog';
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 let client: MongoClient;
@@ -95,9 +96,11 @@ deepTest('both import at once, and send a part of it twice: every row in once, t
 });
 
 test('what one process acknowledged both list from that moment on', async () => {
+  const calls = recordCalls();
   const writer = async (nth: number) => {
+    const people = [here, there].map((who) => calls.of(who, `writer ${nth}`)) as [Person, Person];
     for (let round = 0; round < many(3, 10); round += 1) {
-      const [writes, reads] = (nth + round) % 2 ? [here, there] : [there, here];
+      const [writes, reads] = (nth + round) % 2 ? people : (people.toReversed() as [Person, Person]);
       const { body } = await create(writes);
       const listed = await Promise.all([crewIn(writes), crewIn(reads)]);
       for (const list of listed) expect(list.map(({ id }) => id)).toContain(body.id);
@@ -106,6 +109,7 @@ test('what one process acknowledged both list from that moment on', async () => 
     }
   };
   await Promise.all([0, 1, 2, 3, 4, 5].map(writer));
+  expect(calls.faults(await wholeLog(here, vessel, invoices))).toEqual([]);
 });
 
 test('both edit one record from one revision: different fields merge, the same field is refused to one of them', async () => {

@@ -28,7 +28,7 @@ export interface KnownCall extends Call {
 /** The logs as they were before a backup took their place, or at the end. */
 export interface Era {
   changes: readonly ChangeDocument[];
-  ended: number;
+  epoch: string | null;
 }
 
 /** A history that has come to rest. */
@@ -88,9 +88,7 @@ export function audit(ended: Ended): string[] {
 
 const restOf = ({ link, pending, fleet, vessel, fleetLoading, vesselLoading, refused }: LiveState) => ({
   link: link.state,
-  pending: Object.values(pending)
-    .flat()
-    .map(({ op, key, id }) => [op, key, id]),
+  pending: Object.values(pending).flatMap((edits) => edits.map(({ op, key, id }) => [op, key, id])),
   refused: refused.length,
   at: [fleet?.seq, vessel?.seq],
   loading: [fleetLoading.state, vesselLoading.state],
@@ -119,6 +117,9 @@ function auditLog(ended: Ended, era: number, changes: readonly ChangeDocument[],
       returned: Math.min(known?.returned ?? Infinity, returned),
     });
     if (!known) auditBase(change, call, changes, report);
+    const epoch = readTag(call.headers['if-match'] ?? '')?.epoch ?? call.headers['x-epoch'];
+    if (epoch !== undefined && epoch !== ended.eras[era]?.epoch)
+      report(`Change ${change.seq} was written by an author who saw another epoch.`);
   }
   const reads: Read[] = calls.filter((call) => call.method === 'GET' && isDone(call)).flatMap((call) => readsOf(call, scope));
   for (const fault of checkHistory(log, reads, [...writes.values()])) report(`Log ${scope}: ${fault}`);

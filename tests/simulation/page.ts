@@ -90,6 +90,11 @@ export class Page {
     this.live.wake();
   }
 
+  /** Asks for a list beside what the page asks for. */
+  read(path: string): void {
+    if (this.isAlive) this.#fetch(path, {}).catch(() => undefined);
+  }
+
   /** The socket breaks. */
   drop(): void {
     for (const socket of this.#sockets) socket.drop();

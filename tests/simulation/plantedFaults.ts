@@ -31,11 +31,11 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     replace: 'new Map',
   },
   {
-    name: 'a list does not wait for what is being written',
+    name: 'a request is answered by what was known before it began',
     entry: 'server.entry.ts',
-    file: 'server/log/projectedTo.ts',
-    find: '  if (log.projected >= newest) return log.projected;',
-    replace: '  return newest;',
+    file: 'server/database/batchQueries.ts',
+    find: 'if (last.began > since && names',
+    replace: 'if (last.began > since - 50 && names',
   },
   {
     name: 'what a dead process left is not projected at the start',
@@ -45,7 +45,7 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     replace: 'log.head = log.projected;',
   },
   {
-    name: 'a change found without its author being answered is told to nobody',
+    name: 'some changes are not published',
     entry: 'server.entry.ts',
     file: 'server/log/commit.ts',
     find: '      publish(change);\n',
@@ -59,10 +59,10 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     replace: 'if (!lines) clashes.push(...(name.length > 6 ? [] : [name]));',
   },
   {
-    name: 'a log of before a restore goes on',
+    name: 'what was based on a replaced log is saved',
     entry: 'server.entry.ts',
-    file: 'server/log/changesFor.ts',
-    find: '  assertEpoch(of);\n',
+    file: 'server/log/append.ts',
+    find: '      assertEpoch(author.epoch);\n',
     replace: '',
   },
   {
@@ -76,7 +76,7 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     name: 'an answer brings back a record that was deleted meanwhile',
     entry: 'page.entry.ts',
     file: 'client/sync/store.ts',
-    find: 'if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;',
+    find: 'if (!records || (deletedRevs.get(deletionKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;',
     replace: 'if (!records) return;',
   },
   {

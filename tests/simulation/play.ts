@@ -1,4 +1,5 @@
 import type { Viewer } from '../../server/http/viewer';
+import { paths } from '../../shared/api/paths';
 import type { Simulation } from './simulate';
 import type { Step } from './steps';
 import { nth } from './world';
@@ -16,6 +17,8 @@ export function play(simulation: Simulation, step: Step): void {
       return person(simulation, step);
     case 'select':
       return nth(simulation.pages, step.page).live.select(step.vessel);
+    case 'read':
+      return nth(simulation.pages, step.page).read(paths.list('crew', step.vessel));
     case 'import':
       return importCrew(simulation, step);
     case 'cut': {

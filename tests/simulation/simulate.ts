@@ -9,7 +9,7 @@ import { Database } from './database';
 import { type Disk, Page, type PageProgram } from './page';
 import type { Answer, Call } from './calls';
 import { Server, type ServerProgram } from './server';
-import { drawSteps, PAGES, type Step } from './steps';
+import { drawSteps, isTrouble, PAGES, type Step } from './steps';
 import { play } from './play';
 import { nth, trueTime, World } from './world';
 import { fillDatabase } from './write';
@@ -21,7 +21,7 @@ export interface Programs {
 
 const MINUTE = 60_000;
 /** After the last trouble, everything must have come to rest within this time. */
-const REST_MS = 15 * MINUTE;
+const REST_MS = 17 * MINUTE;
 
 /** One history: a fleet of two vessels, three people, one process or two, and what happens to them. */
 export class Simulation {
@@ -88,8 +88,8 @@ export class Simulation {
     }
     for (const step of steps) world.in(step.at - world.now, () => play(this, step));
     await world.run((steps.at(-1)?.at ?? 0) + 1);
-    const deadline = world.now + REST_MS + 2 * MINUTE;
-    // Whatever is under way ends by itself; then a minute's look for missed changes must do.
+    // Where nothing goes wrong, all is shown at once. Otherwise it ends by itself, and a minute's look for missed changes must do.
+    const deadline = world.now + (steps.some(isTrouble) ? REST_MS : 0);
     do await world.run(world.now + 5_000);
     while (!this.#isAtRest() && world.now < deadline);
     return [...this.faults, ...audit(this.#ended())];
@@ -144,7 +144,7 @@ export class Simulation {
     }
   }
 
-  era = (): Era => ({ changes: [...this.database.table('changes').values()] as unknown as ChangeDocument[], ended: this.#tick });
+  era = (): Era => ({ changes: [...this.database.table('changes').values()] as unknown as ChangeDocument[], epoch: this.database.epoch });
 
   #isAtRest = (): boolean =>
     this.database.isUp &&

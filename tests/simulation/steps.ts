@@ -3,7 +3,7 @@ import { nth, World } from './world';
 /** What a person does on a page, or what goes wrong. `at`: when, in milliseconds since the beginning. */
 export type Step = { at: number } & (
   | { do: 'create' | 'update' | 'delete' | 'restore'; page: number; kind: number; nth: number; value: number; vessel: number }
-  | { do: 'select'; page: number; vessel: number }
+  | { do: 'select' | 'read'; page: number; vessel: number }
   | { do: 'import'; server: number; count: number; value: number }
   | { do: 'cut' | 'reopen' | 'drop'; page: number; ms: number }
   | { do: 'move'; page: number; server: number }
@@ -33,6 +33,7 @@ const WORK: readonly (readonly [number, Draw])[] = [
   [12, (world) => ({ do: 'update', ...person(world) }) as const],
   [4, (world) => ({ do: 'delete', ...person(world) }) as const],
   [2, (world) => ({ do: 'restore', ...person(world) }) as const],
+  [10, (world) => ({ do: 'read', page: world.whole(PAGES), vessel: world.chance(0.8) ? 1 : 2 }) as const],
   [1, (world) => ({ do: 'select', page: world.whole(PAGES), vessel: world.chance(0.7) ? 1 : 2 }) as const],
   [1, (world) => ({ do: 'import', server: world.whole(2), count: 2 + world.whole(6), value: world.whole(1_000) }) as const],
 ];
@@ -55,10 +56,15 @@ const TROUBLE: readonly Draw[] = [
   (world) => (world.chance(0.5) ? { do: 'backup' } : { do: 'bring back', isRunning: world.chance(0.5) }),
 ];
 
+const PEACEFUL: ReadonlySet<Step['do']> = new Set(['create', 'update', 'delete', 'restore', 'select', 'read', 'import']);
+
+/** Whether a step is something that goes wrong. */
+export const isTrouble = (step: Step): boolean => !PEACEFUL.has(step.do);
+
 /** What happens in the history of a seed. */
 export function drawSteps(seed: number): Step[] {
   const world = new World(seed ^ 0x5eed);
-  const trouble = TROUBLE.filter(() => world.chance(0.25));
+  const trouble = world.chance(0.1) ? [] : TROUBLE.filter(() => world.chance(0.25));
   const weight = WORK.reduce((sum, [each]) => sum + each, 0);
   const pause = world.chance(0.5) ? 40 : 1_200;
   const steps: Step[] = [];
