@@ -13,7 +13,7 @@ import { mostOf, shown, type Measure } from './figure';
 import { median } from './statistics';
 
 const SHIPS = 3_000;
-/** Of each of eight kinds, on every ship. */
+/** Records of each of the eight kinds on every ship. */
 const EACH = 12;
 const READINGS = 21;
 const MOST_MS = 150;
@@ -28,7 +28,7 @@ const started = async (uri: string) => {
   return server;
 };
 
-/** How 3,000 ships with 300,000 records stand: the first answer, one after a restart, its bytes, and one change seen. */
+/** The status of 3,000 ships with 300,000 records: the first answer, the first after a restart, its size, and the delay of a change. */
 export const standings: Measure = async () => {
   const database = await throwawayDatabase();
   const first = await started(database.uri);
@@ -43,7 +43,7 @@ export const standings: Measure = async () => {
   } while (reading.uncounted.length > 0 || reading.statuses.length < SHIPS);
   const made = performance.now() - begun;
 
-  // The words of an inserted fleet are made once too, in the background: an ordinary start finds them.
+  // Search words of the inserted fleet are computed once in the background. An ordinary start finds them stored.
   await untilWordsAreKept(database.uri, SHIPS);
   const second = await started(database.uri);
   const cold = await ask(second.url);
