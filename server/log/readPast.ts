@@ -4,12 +4,12 @@ import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import type { RecordDocument } from '../database/models/record';
 import { completePast } from './completePast';
 
-/** Stands for a change that does not say what was before: no field has this name. */
-const UNSAID = '?';
+/** Marks a change without former values. No field has this name. */
+const MISSING_WAS = '?';
 
 /**
- * The fields of `record` as they were at `rev`, in stored form; null when it has not come that far. Goes back from what it is now: of
- * each field, the first that was overwritten since. The database gathers them, however many changes lie between.
+ * The fields of `record` at revision `rev`, in stored form; null if it has no such revision yet. Computed backwards from the current record: for each field
+ * the oldest former value after `rev`. The database aggregates them, so the number of changes does not matter.
  */
 export async function fieldsAt(kind: Kind, record: RecordDocument, rev: number): Promise<Values | null> {
   if (rev > record.rev) return null;
@@ -17,18 +17,18 @@ export async function fieldsAt(kind: Kind, record: RecordDocument, rev: number):
   const former = await ChangeModel.aggregate<{ _id: string; value: unknown }>([
     { $match: { scope: record.vessel, kind: kind.name, record: record._id, rev: { $gt: rev, $lte: record.rev } } },
     { $sort: { rev: 1 } },
-    { $project: { was: { $objectToArray: { $ifNull: ['$was', { [UNSAID]: null }] } } } },
+    { $project: { was: { $objectToArray: { $ifNull: ['$was', { [MISSING_WAS]: null }] } } } },
     { $unwind: '$was' },
     { $group: { _id: '$was.k', value: { $first: '$was.v' } } },
   ]);
-  if (former.some(({ _id }) => _id === UNSAID)) {
+  if (former.some(({ _id }) => _id === MISSING_WAS)) {
     await completePast(record.vessel, kind.name, record._id);
     return fieldsAt(kind, record, rev);
   }
   return storedFields(kind, { ...record, ...Object.fromEntries(former.map(({ _id, value }) => [_id, value])) });
 }
 
-/** The changes of one record below revision `before`, newest first, each with what was before it. To be read as far as wanted. */
+/** The changes of one record before revision `before`, newest first, with their former values, as a stream. */
 export async function* past(
   scope: number,
   kind: KindName,
@@ -51,7 +51,7 @@ export async function* past(
   }
 }
 
-/** A change with what was before it; one that an older version kept without is given it first. */
+/** A change with its former values. If an older version stored it without them, they are added first. */
 export async function withWas(change: ChangeDocument): Promise<ChangeDocument & { was: Values }> {
   if (change.was) return { ...change, was: change.was };
   const { scope, kind, record, rev } = change;
@@ -60,5 +60,5 @@ export async function withWas(change: ChangeDocument): Promise<ChangeDocument & 
   return { ...change, was: completed?.was ?? {} };
 }
 
-/** Changes read at once: a long list of items is some 160 kB in each. */
+/** Changes in a batch. A long list of items takes about 160 kB in each. */
 const BATCH = 20;
