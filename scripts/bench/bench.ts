@@ -16,6 +16,7 @@ import { handover } from './handover';
 import { imports } from './imports';
 import { joins } from './joins';
 import { list } from './list';
+import { lossyLink } from './lossyLink';
 import { order } from './order';
 import { papers } from './papers';
 import { past } from './past';
@@ -47,6 +48,7 @@ const MEASURES: Record<string, Measure> = {
   firstLoad,
   firstRows,
   browserLink,
+  lossyLink,
   browserRows,
   browserFleet,
   imports,
