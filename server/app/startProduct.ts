@@ -15,7 +15,7 @@ import { startDisplays } from '../displays/startDisplays';
 import { maintainDueIndex } from '../status/maintainDueIndex';
 import { watchEventLoop } from '../http/eventLoopDelay';
 import { createMetrics } from '../http/metrics';
-import { isUnfinished, UNFINISHED } from '../backup/tell';
+import { isUnfinished, UNFINISHED } from '../backup/databaseState';
 import type { Join } from '../live/LiveServer';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';

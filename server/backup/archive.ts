@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
 /**
- * An archive is gzipped text, a document a line (Extended JSON), in sections named for their collections. Lines that begin with '#'
- * are the archive's own: the header, where a section begins, where it ends (how many documents, their SHA-256), and the last one,
- * with the SHA-256 of everything before it. One without its last line is not an archive.
+ * An archive is gzipped text with one document per line (Extended JSON), in a section for each collection. Lines that begin with '#' are control lines:
+ * the header, the start of a section, its end (number of documents and SHA-256), and the last line with the SHA-256 of everything before it. A file
+ * without its last line is not complete.
  */
 export interface Header {
   format: 'vessel-ops-backup-1';
   made: string;
-  /** The number each log is kept up to. */
+  /** The last number of each log in the archive. */
   position: Record<string, number>;
 }
 
@@ -19,15 +19,15 @@ export interface Section {
   lines: AsyncIterable<string>;
 }
 
-/** The largest document of the database, 16 MB, is shorter than this as text. */
+/** The maximum length of a line. The largest document, 16 MB, is shorter as text. */
 const LONGEST_LINE = 32_000_000;
 
-/** Why an archive cannot be used, in one plain sentence. */
+/** An archive cannot be used. The message is one plain sentence. */
 export class ArchiveError extends Error {}
 
 const sha256 = () => createHash('sha256');
 
-/** The text of an archive, as it comes about. */
+/** Streams the text of an archive. */
 export async function* archiveText(header: Header, sections: Iterable<Section>): AsyncGenerator<string> {
   const whole = sha256();
   const own = (value: object) => {
@@ -61,7 +61,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     const [first = '', ...others] = chunk.split('\n');
     rest.push(first);
     letters += first.length;
-    // A line without end, which packs well, would fill the memory.
+    // A damaged archive could decompress to an endless line and fill the memory.
     if (letters > LONGEST_LINE) throw new ArchiveError('The archive is damaged: a line of it has no end.');
     const last = others.pop();
     if (last === undefined) continue;
@@ -75,8 +75,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 export type ArchiveEntry = { header: Header } | { section: string; line: string };
 
 /**
- * The entries of an archive in order. Ends without an error only when it was whole and every checksum is right: read it through once
- * before believing any of it. @throws ArchiveError; the error of the file system when it cannot be read.
+ * The entries of an archive in order. Checksums are checked while reading, so an error may come late: read it to the end once before using its contents.
+ * @throws ArchiveError; the error of the file system if it cannot be read.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const whole = sha256();
@@ -96,22 +96,27 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
         yield { section, line };
         continue;
       }
-      const said = JSON.parse(line.slice(1)) as Partial<Header> & { section?: string; end?: string; documents?: number; sha256?: string };
-      if (said.end === 'archive') {
-        if (section !== null || said.sha256 !== whole.digest('hex'))
+      const control = JSON.parse(line.slice(1)) as Partial<Header> & {
+        section?: string;
+        end?: string;
+        documents?: number;
+        sha256?: string;
+      };
+      if (control.end === 'archive') {
+        if (section !== null || control.sha256 !== whole.digest('hex'))
           throw new ArchiveError('The checksum of the archive is wrong: it is damaged.');
         ended = true;
         continue;
       }
       whole.update(`${line}\n`);
       if (!started) {
-        if (said.format !== 'vessel-ops-backup-1') throw new ArchiveError('This is not an archive of Vessel Ops.');
+        if (control.format !== 'vessel-ops-backup-1') throw new ArchiveError('This is not an archive of Vessel Ops.');
         started = true;
-        yield { header: said as Header };
-      } else if (said.section !== undefined) {
-        [section, hash, documents] = [said.section, sha256(), 0];
-      } else if (said.end === section && section !== null) {
-        if (said.documents !== documents || said.sha256 !== hash.digest('hex'))
+        yield { header: control as Header };
+      } else if (control.section !== undefined) {
+        [section, hash, documents] = [control.section, sha256(), 0];
+      } else if (control.end === section && section !== null) {
+        if (control.documents !== documents || control.sha256 !== hash.digest('hex'))
           throw new ArchiveError(`The checksum of ${section} is wrong: the archive is damaged.`);
         section = null;
       } else throw new ArchiveError('The archive is damaged.');

@@ -5,9 +5,9 @@ import { createGzip } from 'node:zlib';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { collectionNames, fileId, readRaw, toLine, type Raw } from '../database/wholeDatabase';
 import { archiveText, type Section } from './archive';
-import { readPosition, type Position } from './tell';
+import { readPosition, type Position } from './databaseState';
 
-/** What a restore derives from the rest or draws anew, or what speaks of uploads and of codes of displays that have not ended. */
+/** Collections that an archive does not contain: projections, which a restore rebuilds, and temporary data such as uploads and pairing codes. */
 export const DERIVED: ReadonlySet<string> = new Set<string>([
   ...KIND_NAMES,
   'heads',
@@ -20,7 +20,8 @@ export const DERIVED: ReadonlySet<string> = new Set<string>([
   'unfinished',
   'installation',
 ]);
-const BY_HAND = new Set(['changes', 'files.files', 'files.chunks', 'counters']);
+/** Collections that are written in a fixed order. */
+const ORDERED = new Set(['changes', 'files.files', 'files.chunks', 'counters']);
 
 export interface BackupReport {
   position: Position;
@@ -28,14 +29,14 @@ export interface BackupReport {
   files: number;
   bytes: number;
   sha256: string;
-  /** Files the logs speak of that are not there. */
+  /** The ids of files that changes refer to and that do not exist. */
   missing: string[];
 }
 
 /**
- * Writes everything that cannot be derived to `path`, which must not exist: the logs up to one number each, the files those changes
- * speak of, then every other collection, counters last, so that none is behind the numbers it gave. Everything streams; writers go on
- * meanwhile. @throws the error of the file system; a file that was begun is removed.
+ * Writes everything that cannot be rebuilt to `path`, which must not exist: the logs up to their current numbers, the files of these changes, then all
+ * other collections. Counters come last, so that none is behind a number that was given. Everything is streamed, and writers continue meanwhile.
+ * @throws the error of the file system; an incomplete archive is deleted.
  */
 export async function backup(path: string): Promise<BackupReport> {
   const position = await readPosition();
@@ -71,16 +72,16 @@ export async function backup(path: string): Promise<BackupReport> {
     { name: 'files.files', lines: fileDocuments() },
     { name: 'files.chunks', lines: chunks() },
   ];
-  const others = (await collectionNames()).filter((name) => !DERIVED.has(name) && !BY_HAND.has(name));
+  const others = (await collectionNames()).filter((name) => !DERIVED.has(name) && !ORDERED.has(name));
   for (const name of [...others, 'counters']) sections.push({ name, lines: lines(readRaw(name)) });
 
-  // For this user alone: the hashes of passwords are in it. 'wx': what is there is never overwritten.
+  // Readable by this user alone, because it contains password hashes. 'wx': an existing file is never overwritten.
   const target = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   try {
     const header = { format: 'vessel-ops-backup-1', made: new Date().toISOString(), position: Object.fromEntries(position) } as const;
-    await pipeline(archiveText(header, sections), createGzip({ level: 5 }), async (pressed: AsyncIterable<Buffer>) => {
-      for await (const bytes of pressed) {
+    await pipeline(archiveText(header, sections), createGzip({ level: 5 }), async (compressed: AsyncIterable<Buffer>) => {
+      for await (const bytes of compressed) {
         hash.update(bytes);
         report.bytes += bytes.length;
         await target.writeFile(bytes);

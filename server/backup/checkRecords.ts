@@ -6,15 +6,15 @@ import { storedFields, trusted } from '../database/encoding';
 import { type RecordDocument, recordModel } from '../database/models/record';
 import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { type Folded, foldOne, foldRecords } from './foldRecords';
-import type { Position, Tell } from './tell';
+import type { Position, ReportFault } from './databaseState';
 
 const BATCH = 500;
-/** A record being written follows its log within milliseconds. */
+/** A fault is checked again, because a record that is being written follows its log within milliseconds. */
 const TRIES = 8;
 const PAUSE_MS = 60;
 
-/** Compares every record with the fold of its changes. Answers how many there are. */
-export async function checkRecords(position: Position, tell: Tell): Promise<number> {
+/** Compares every record with the result of its changes. Returns the number of records. */
+export async function checkRecords(position: Position, report: ReportFault): Promise<number> {
   const seen = new Map<KindName, Set<number>>(KIND_NAMES.map((kind) => [kind, new Set()]));
   let batch: Folded[] = [];
   let count = 0;
@@ -28,8 +28,8 @@ export async function checkRecords(position: Position, tell: Tell): Promise<numb
       const documents = new Map(found.map((document) => [document._id, document]));
       for (const folded of batch) {
         if (folded.kind !== kind || difference(folded, documents.get(folded.record)) === null) continue;
-        const lasting = await lookAgain(kind, folded.record);
-        if (lasting) tell(`${kind} ${folded.record} of vessel ${folded.scope}: ${lasting}`);
+        const lasting = await recheck(kind, folded.record);
+        if (lasting) report(`${kind} ${folded.record} of vessel ${folded.scope}: ${lasting}`);
       }
     }
     batch = [];
@@ -38,32 +38,32 @@ export async function checkRecords(position: Position, tell: Tell): Promise<numb
   for await (const folded of foldRecords(position)) {
     count += 1;
     const gap = folded.revisions.findIndex((rev, index) => rev !== index + 1);
-    if (gap >= 0) tell(`${folded.kind} ${folded.record} has revision ${folded.revisions[gap]} after ${gap}`);
-    if (folded.untrue.length > 0)
-      tell(`${folded.kind} ${folded.record}: revision ${folded.untrue[0]} says of what was before it what its log does not`);
+    if (gap >= 0) report(`${folded.kind} ${folded.record} has revision ${folded.revisions[gap]} after ${gap}`);
+    if (folded.wrongFormer.length > 0)
+      report(`${folded.kind} ${folded.record}: revision ${folded.wrongFormer[0]} says of what was before it what its log does not`);
     const ids = seen.get(folded.kind);
-    if (ids?.has(folded.record)) tell(`${folded.kind} ${folded.record} is in two logs`);
+    if (ids?.has(folded.record)) report(`${folded.kind} ${folded.record} is in two logs`);
     ids?.add(folded.record);
     batch.push(folded);
     if (batch.length >= BATCH) await compare();
   }
   await compare();
-  await checkStrangers(seen, tell);
+  await checkOrphans(seen, report);
   return count;
 }
 
-/** Records no change speaks of. */
-async function checkStrangers(seen: Map<KindName, Set<number>>, tell: Tell): Promise<void> {
+/** Reports records without a change. */
+async function checkOrphans(seen: Map<KindName, Set<number>>, report: ReportFault): Promise<void> {
   for (const [kind, ids] of seen) {
     const records = recordModel(kind).find({}, { _id: 1 }).lean<RecordDocument[]>().cursor();
     for await (const { _id } of records as AsyncIterable<RecordDocument>) {
-      if (!ids.has(_id) && !(await ChangeModel.exists({ kind, record: _id }))) tell(`${kind} ${_id} is a record no change speaks of`);
+      if (!ids.has(_id) && !(await ChangeModel.exists({ kind, record: _id }))) report(`${kind} ${_id} is a record no change speaks of`);
     }
   }
 }
 
-/** What keeps a record from being the fold of its changes, as long as it lasts: writers may be at work. Null when it is right. */
-async function lookAgain(kind: KindName, record: number): Promise<string | null> {
+/** The fault of a record, if it lasts for all tries; null otherwise. */
+async function recheck(kind: KindName, record: number): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
     const document = await recordModel(kind).findById(record).lean<RecordDocument>();
     const changes = await ChangeModel.find({ kind, record }).sort({ rev: 1 }).lean<ChangeDocument[]>();
@@ -81,7 +81,7 @@ function difference(folded: Folded, document: RecordDocument | undefined): strin
   if (document.deleted !== folded.deleted) return `the record is ${document.deleted ? '' : 'not '}deleted, and its log says otherwise`;
   if (document.vessel !== folded.scope) return `the record is kept under vessel ${document.vessel}`;
   const kind = kindOf(folded.kind);
-  const [made, kept] = [storedFields(kind, folded.fields), storedFields(kind, document)];
-  const different = Object.keys(made).filter((name) => !isDeepStrictEqual(made[name], kept[name]));
+  const [expected, stored] = [storedFields(kind, folded.fields), storedFields(kind, document)];
+  const different = Object.keys(expected).filter((name) => !isDeepStrictEqual(expected[name], stored[name]));
   return different.length > 0 ? `${different.join(', ')} of the record is not what its log makes of it` : null;
 }

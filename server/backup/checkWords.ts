@@ -6,32 +6,32 @@ import { SearchWordsPositionModel } from '../database/models/searchWordsPosition
 import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
 import { touchedBetween } from '../status/touchedBetween';
-import { logName, type Tell } from './tell';
+import { logName, type ReportFault } from './databaseState';
 
-/** A log that is written to is looked at again: its words follow it within seconds. */
+/** A fault is checked again, because words follow a log that is being written within seconds. */
 const TRIES = 8;
 const PAUSE_MS = 60;
 
-/** Compares the words that records are found by with what their values make of them. What a server would bring up is left out. */
-export async function checkWords(tell: Tell): Promise<void> {
+/** Checks the search words of all records. Words that a server would rebuild or update are skipped. */
+export async function checkWords(report: ReportFault): Promise<void> {
   const epoch = (await InstallationModel.findOne().lean())?.epoch ?? '';
   for (const { _id: scope } of await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const fault = await faultOf(scope);
       if (fault === null) break;
-      if (attempt === TRIES) tell(`the words kept of ${logName(scope)} ${fault}`);
+      if (attempt === TRIES) report(`the words kept of ${logName(scope)} ${fault}`);
       else await delay(PAUSE_MS);
     }
   }
 }
 
 async function faultOf(scope: number): Promise<string | null> {
-  const kept = await SearchWordsPositionModel.findById(scope).lean();
+  const stored = await SearchWordsPositionModel.findById(scope).lean();
   const head = await headOf(scope);
-  if (!kept) return null;
-  if (kept.seq > head) return `hold number ${kept.seq}, which it does not have`;
+  if (!stored) return null;
+  if (stored.seq > head) return `hold number ${stored.seq}, which it does not have`;
   const yieldToOthers = createYield();
-  const touched = await touchedBetween<KindName>(scope, kept.seq, head, yieldToOthers);
+  const touched = await touchedBetween<KindName>(scope, stored.seq, head, yieldToOthers);
   for (const kind of kindsOf(scope))
     for await (const { _id } of staleWords(kind, { vessel: scope }, yieldToOthers))
       if (!touched.get(kind)?.has(_id)) return `are not those of ${kind} ${_id}`;

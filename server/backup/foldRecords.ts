@@ -3,9 +3,9 @@ import type { KindName, Values } from '../../shared/kinds/kind';
 import { applied, formerly } from '../log/completePast';
 import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/encoding';
-import type { Position } from './tell';
+import type { Position } from './databaseState';
 
-/** A record as its changes make it, and the revisions they carried, in order. */
+/** A record as the result of its changes, and their revisions in order. */
 export interface Folded {
   scope: number;
   kind: KindName;
@@ -14,21 +14,21 @@ export interface Folded {
   deleted: boolean;
   /** In stored form. */
   fields: Values;
-  /** Revisions that say of the fields before them what their log does not. */
-  untrue: number[];
+  /** Revisions whose `was` differs from the values before them. */
+  wrongFormer: number[];
 }
 
-/** One more change of the same record. */
+/** Applies one more change of the same record. */
 export function foldOne(before: Folded | null, change: ChangeDocument): Folded {
   const { scope, kind, record, rev, op, was } = change;
-  const held = before?.fields ?? {};
-  const [revisions, untrue] = [before?.revisions ?? [], before?.untrue ?? []];
+  const former = before?.fields ?? {};
+  const [revisions, wrongFormer] = [before?.revisions ?? [], before?.wrongFormer ?? []];
   revisions.push(rev);
-  if (was && !isDeepStrictEqual(was, formerly(held, change))) untrue.push(rev);
-  return { scope, kind, record, revisions, deleted: op === 'deleted', fields: applied(held, change), untrue };
+  if (was && !isDeepStrictEqual(was, formerly(former, change))) wrongFormer.push(rev);
+  return { scope, kind, record, revisions, deleted: op === 'deleted', fields: applied(former, change), wrongFormer };
 }
 
-/** Every record of the logs up to `position`, folded from its changes one record at a time: no log is held whole. */
+/** The records of all logs up to `position`, computed from their changes, one record at a time. */
 export async function* foldRecords(position: Position): AsyncGenerator<Folded> {
   for (const [scope, head] of position) {
     let folded: Folded | null = null;

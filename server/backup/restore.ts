@@ -9,7 +9,7 @@ import { type RecordDocument, recordModel } from '../database/models/record';
 import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
 import { ArchiveError, type Header, readArchive } from './archive';
 import { foldRecords } from './foldRecords';
-import { beginRestore, endRestore, isUnfinished, type Position } from './tell';
+import { beginRestore, endRestore, isUnfinished, type Position } from './databaseState';
 import { DERIVED } from './backup';
 
 const DAMAGED = 'The archive is damaged, or was not written by a backup:';
@@ -19,8 +19,8 @@ const isWhole = (value: unknown, least: number) => Number.isSafeInteger(value) &
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The number of each log's last change. A hole does not stop a restore of the rest: `verify` names it afterwards. */
-function follow(last: Map<number, number>, { scope, seq, kind, record, rev, fields, was = {} }: Raw): void {
+/** Checks a change and notes it as the last of its log. A gap in the numbers does not stop the restore; `verify` reports it afterwards. */
+function checkChange(last: Map<number, number>, { scope, seq, kind, record, rev, fields, was = {} }: Raw): void {
   const isNumbered = isWhole(scope, 0) && isWhole(record, 1) && isWhole(rev, 1);
   const isChange = isNumbered && (KIND_NAMES as readonly unknown[]).includes(kind) && isObject(fields) && isObject(was);
   if (!isChange) throw new ArchiveError(`${DAMAGED} it holds a change that is none.`);
@@ -29,19 +29,19 @@ function follow(last: Map<number, number>, { scope, seq, kind, record, rev, fiel
   last.set(scope as number, seq as number);
 }
 
-function read(line: string): Raw {
+function parseDocument(line: string): Raw {
   try {
     const document: unknown = fromLine(line);
     if (typeof document === 'object' && document !== null && Object.hasOwn(document, '_id')) return document as Raw;
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw new ArchiveError(`${DAMAGED} it holds a line that is no document.`);
 }
 
 /**
- * Reads all of an archive before any of it is believed, and answers its header: checksums alone would let through whatever was written
- * with care. @throws ArchiveError unless every line is a document, every collection one a backup writes, once, and every log in order and as long as said.
+ * Validates a whole archive and returns its header. Checksums alone would accept a forged archive.
+ * @throws ArchiveError unless every line is a document, every section is a collection that a backup writes, once, and every log is in order and complete.
  */
 export async function checkArchive(path: string): Promise<Header> {
   let header: Header | undefined;
@@ -55,13 +55,13 @@ export async function checkArchive(path: string): Promise<Header> {
     }
     const { section, line } = entry;
     if (section !== current) {
-      const isKept = COLLECTION.test(section) && !section.startsWith('system.') && !DERIVED.has(section) && !seen.has(section);
-      if (!isKept) throw new ArchiveError(`${DAMAGED} it has a part that does not belong there.`);
+      const isAllowed = COLLECTION.test(section) && !section.startsWith('system.') && !DERIVED.has(section) && !seen.has(section);
+      if (!isAllowed) throw new ArchiveError(`${DAMAGED} it has a part that does not belong there.`);
       seen.add(section);
       current = section;
     }
-    const document = read(line);
-    if (section === 'changes') follow(last, document);
+    const document = parseDocument(line);
+    if (section === 'changes') checkChange(last, document);
   }
   const position = Object.entries(header?.position ?? {});
   const isSame = header && position.length === last.size && position.every(([scope, head]) => last.get(Number(scope)) === head);
@@ -69,22 +69,22 @@ export async function checkArchive(path: string): Promise<Header> {
   return header as Header;
 }
 
-/** A batch is sent when it holds this many documents or letters: some 16 pieces of a file. */
+/** A batch is inserted when it has this many documents or characters. */
 const MOST_DOCUMENTS = 1_000;
 const MOST_LETTERS = 6_000_000;
 
 /**
- * How far every counter is moved: what was numbered after the backup was taken is still on screens, in links and in people's notes, and
- * those numbers must not come to mean something else. More ids than are used between a backup and its restore.
+ * Added to every counter, so that ids given after the backup are not given again: they may still be on screens, in links and in notes. More ids than are
+ * used between a backup and its restore.
  */
 const SKIPPED = 1_000_000;
 const OWN: ReadonlySet<string> = new Set(['unfinished', 'installation']);
-/** Made anew from the records, also by a process that still runs on a database that was emptied under it. */
-const REMADE: ReadonlySet<string> = new Set(['facts', 'wordsKept']);
+/** Projections that a process still running on the emptied database may create again. They do not count as contents. */
+const REBUILT: ReadonlySet<string> = new Set(['facts', 'wordsKept']);
 
 /**
- * Fills an empty database from the archive `path`. It is read through first, so that a damaged one changes nothing; records are made
- * anew from the logs, and the logs get an epoch of their own. A restore that was broken off may be run again. @throws ArchiveError; Error when the database is not empty.
+ * Fills an empty database from the archive `path`. The archive is validated first, so that a damaged one changes nothing. Records are rebuilt from the
+ * logs, and the logs get a new epoch. An interrupted restore can be run again. @throws ArchiveError; Error if the database is not empty.
  */
 export async function restore(path: string): Promise<Position> {
   const header = await checkArchive(path);
@@ -93,9 +93,9 @@ export async function restore(path: string): Promise<Position> {
     for (const name of names) await emptyCollection(name);
   } else {
     for (const name of names)
-      if (!REMADE.has(name) && !(await isEmpty(name))) throw new Error(`The database is not empty (${name}). Nothing was changed.`);
+      if (!REBUILT.has(name) && !(await isEmpty(name))) throw new Error(`The database is not empty (${name}). Nothing was changed.`);
     await beginRestore();
-    for (const name of names.filter((each) => REMADE.has(each))) await emptyCollection(name);
+    for (const name of names.filter((each) => REBUILT.has(each))) await emptyCollection(name);
   }
   await closeEpoch();
   await indexFiles();
@@ -109,7 +109,7 @@ export async function restore(path: string): Promise<Position> {
   return position;
 }
 
-/** Kinds that had no record yet when the backup was taken may have given numbers since. */
+/** Increases all counters by `SKIPPED`, including those that did not exist at the time of the backup. */
 async function skipNumbers(): Promise<void> {
   const skip = [...KIND_NAMES, 'accounts', 'displays', PROFILES, VIEWS].map((_id) => ({
     updateOne: { filter: { _id }, update: { $inc: { value: SKIPPED } }, upsert: true },

@@ -7,33 +7,33 @@ import { trusted } from '../database/encoding';
 import { checkDueIndex } from './checkDueIndex';
 import { checkRecords } from './checkRecords';
 import { checkWords } from './checkWords';
-import { logName, type Position, readPosition, type Tell } from './tell';
+import { logName, type Position, readPosition, type ReportFault } from './databaseState';
 import { createHash } from 'node:crypto';
 import type { StoredFile } from '../../shared/kinds/field';
 import { UploadModel } from '../database/models/upload';
 import { chunkOwners, fileId, type Raw, readRaw } from '../database/wholeDatabase';
 
-/** Reads every file that the logs name to its last byte, and looks for stored bytes that no log names. Returns the number of files. */
-async function checkFiles(tell: Tell): Promise<number> {
-  const looked = new Set<string>();
+/** Reads every file that changes refer to, and looks for stored files without a change. Returns the number of files. */
+async function checkFiles(report: ReportFault): Promise<number> {
+  const checked = new Set<string>();
   const claims = ChangeModel.find({ 'fields.file.id': trusted({ $exists: true }) }, { scope: 1, seq: 1, 'fields.file': 1 })
     .lean<ChangeDocument[]>()
     .cursor();
   for await (const { scope, seq, fields } of claims as AsyncIterable<ChangeDocument>) {
     const file = fields.file as StoredFile;
-    if (looked.has(file.id)) continue;
-    looked.add(file.id);
+    if (checked.has(file.id)) continue;
+    checked.add(file.id);
     const fault = await faultOf(file);
-    if (fault) tell(`the file ${file.id} that ${logName(scope)} speaks of (${seq}) ${fault}`);
+    if (fault) report(`the file ${file.id} that ${logName(scope)} speaks of (${seq}) ${fault}`);
   }
-  for (const id of await unclaimed(looked)) tell(`the file ${id} belongs to nothing`);
-  return looked.size;
+  for (const id of await unclaimed(checked)) report(`the file ${id} belongs to nothing`);
+  return checked.size;
 }
 
 async function faultOf(file: StoredFile): Promise<string | null> {
-  let kept: Raw | undefined;
-  for await (const document of readRaw('files.files', { _id: fileId(file.id) })) kept = document;
-  if (!kept) return 'is not there';
+  let stored: Raw | undefined;
+  for await (const document of readRaw('files.files', { _id: fileId(file.id) })) stored = document;
+  if (!stored) return 'is not there';
   const hash = createHash('sha256');
   let pieces = 0;
   let length = 0;
@@ -44,33 +44,32 @@ async function faultOf(file: StoredFile): Promise<string | null> {
     length += bytes.length;
     pieces += 1;
   }
-  if (kept.length !== file.size || length !== file.size) return `has ${length} bytes of ${file.size}`;
-  if (pieces !== Math.ceil(file.size / Number(kept.chunkSize))) return `has ${pieces} pieces, which is not its number`;
-  const { sha256 } = (kept.metadata ?? {}) as { sha256?: string };
+  if (stored.length !== file.size || length !== file.size) return `has ${length} bytes of ${file.size}`;
+  if (pieces !== Math.ceil(file.size / Number(stored.chunkSize))) return `has ${pieces} pieces, which is not its number`;
+  const { sha256 } = (stored.metadata ?? {}) as { sha256?: string };
   return sha256 !== undefined && sha256 !== hash.digest('hex') ? 'is not what was uploaded: its checksum is wrong' : null;
 }
 
-/** Files, or pieces of some, that no change and no upload under way speaks of. */
+/** The ids of stored files or chunks without a change and without an upload in progress. */
 async function unclaimed(claimed: ReadonlySet<string>): Promise<string[]> {
   const suspects = new Set(await chunkOwners());
   for await (const { _id } of readRaw('files.files')) suspects.add(String(_id));
-  const strangers: string[] = [];
+  const orphans: string[] = [];
   for (const id of suspects) {
     if (claimed.has(id) || (await UploadModel.exists({ _id: id }))) continue;
     if (await ChangeModel.exists({ 'fields.file.id': id })) continue; // claimed while we looked
-    if ((await isThere('files.chunks', { files_id: fileId(id) })) || (await isThere('files.files', { _id: fileId(id) })))
-      strangers.push(id);
+    if ((await exists('files.chunks', { files_id: fileId(id) })) || (await exists('files.files', { _id: fileId(id) }))) orphans.push(id);
   }
-  return strangers;
+  return orphans;
 }
 
-async function isThere(collection: string, filter: Raw): Promise<boolean> {
+async function exists(collection: string, filter: Raw): Promise<boolean> {
   for await (const document of readRaw(collection, filter)) return document !== undefined;
   return false;
 }
 
-/** What was looked at, for the sentence that says all is well. */
-export interface Looked {
+/** The numbers of checked logs, changes, records and files. */
+export interface VerifyResult {
   logs: number;
   changes: number;
   records: number;
@@ -78,23 +77,26 @@ export interface Looked {
 }
 
 /**
- * Proves a database against itself, also while writers go on: the numbers of every log run 1, 2, 3 … and the revisions of every record
- * too; every record is what its changes make of it, and there is no other; what is counted of every vessel and the words of every record are what the records make of them; every file the logs speak of is whole and there is no half
- * one; no counter is behind the numbers it gave. `tell` is given a sentence for each fault.
+ * Checks the consistency of a database, also while it is written to. `report` gets a sentence for each fault.
+ * - The numbers of every log and the revisions of every record run 1, 2, 3 … without gaps.
+ * - Every record is the result of its changes, and there are no others.
+ * - Due indexes and search words match the records.
+ * - Every file that a change refers to is complete, and there are no others.
+ * - No counter is behind a number that was given.
  */
-export async function verify(tell: Tell): Promise<Looked> {
+export async function verify(report: ReportFault): Promise<VerifyResult> {
   const position = await readPosition();
-  const changes = await checkNumbers(position, tell);
-  const records = await checkRecords(position, tell);
-  await checkHeads(position, tell);
-  await checkDueIndex(tell);
-  await checkWords(tell);
-  const files = await checkFiles(tell);
-  await checkCounters(tell);
+  const changes = await checkNumbers(position, report);
+  const records = await checkRecords(position, report);
+  await checkHeads(position, report);
+  await checkDueIndex(report);
+  await checkWords(report);
+  const files = await checkFiles(report);
+  await checkCounters(report);
   return { logs: position.size, changes, records, files };
 }
 
-async function checkNumbers(position: Position, tell: Tell): Promise<number> {
+async function checkNumbers(position: Position, report: ReportFault): Promise<number> {
   let count = 0;
   for (const [scope, head] of position) {
     let last = 0;
@@ -103,8 +105,8 @@ async function checkNumbers(position: Position, tell: Tell): Promise<number> {
       .lean<ChangeDocument[]>()
       .cursor();
     for await (const { seq, kind } of found as AsyncIterable<ChangeDocument>) {
-      if (seq !== last + 1) tell(`${logName(scope)} has ${seq} after ${last}`);
-      if (isVesselKind(kind) === (scope === 0)) tell(`${logName(scope)} holds a change of ${kind} (${seq})`);
+      if (seq !== last + 1) report(`${logName(scope)} has ${seq} after ${last}`);
+      if (isVesselKind(kind) === (scope === 0)) report(`${logName(scope)} holds a change of ${kind} (${seq})`);
       last = seq;
       count += 1;
     }
@@ -112,16 +114,16 @@ async function checkNumbers(position: Position, tell: Tell): Promise<number> {
   return count;
 }
 
-async function checkHeads(position: Position, tell: Tell): Promise<void> {
+async function checkHeads(position: Position, report: ReportFault): Promise<void> {
   for (const { _id, projected } of await HeadModel.find().lean()) {
-    // The log may have grown since; it never shrinks.
+    // The log may have grown meanwhile; it never shrinks.
     const newest = await ChangeModel.exists({ scope: _id, seq: projected });
     if (!newest && projected > (position.get(_id) ?? 0))
-      tell(`${logName(_id)} is said to be projected to ${projected}, which it does not hold`);
+      report(`${logName(_id)} is said to be projected to ${projected}, which it does not hold`);
   }
 }
 
-async function checkCounters(tell: Tell): Promise<void> {
+async function checkCounters(report: ReportFault): Promise<void> {
   const highest = new Map<string, number>();
   for (const kind of KIND_NAMES) {
     const newest = await ChangeModel.findOne({ kind }, { record: 1 }).sort({ record: -1 }).lean<ChangeDocument>();
@@ -129,10 +131,10 @@ async function checkCounters(tell: Tell): Promise<void> {
   }
   const account = await AccountModel.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean();
   if (account) highest.set('accounts', account._id);
-  // Read after what they numbered: a counter is moved before its number is used.
+  // Counters are read after the ids, because a counter is increased before its number is used.
   const counters = new Map((await CounterModel.find().lean()).map(({ _id, value }) => [_id, value]));
   for (const [name, number] of highest) {
     const value = counters.get(name) ?? 0;
-    if (value < number) tell(`the counter of ${name} is at ${value}, and ${number} was given already`);
+    if (value < number) report(`the counter of ${name} is at ${value}, and ${number} was given already`);
   }
 }

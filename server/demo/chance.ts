@@ -1,10 +1,10 @@
-/** A small seeded generator (mulberry32): the same seed always deals the same demo data. */
+/** A seeded random generator (mulberry32). The same seed always gives the same demo data. */
 export interface Chance {
   /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   /** `count` digits. */
   digits(count: number): string;
-  /** `count` of `list`, in the order they have there. */
+  /** `count` random entries of `list`, in their order. */
   take<T>(list: readonly T[], count: number): T[];
 }
 

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../../shared/basics/calendar';
 import { drifted, type DemoKind } from './demoShip';
 
 type Issuer = 'Class' | 'Flag' | 'Others';
-/** Days from today to the expiry, years of validity. Between them the rows stand on every edge of the 30-day window. */
+/** Days from today to the expiry, and years of validity. The rows cover every edge of the 30-day window. */
 type Row = readonly [name: string, issuer: Issuer, expires: number, years: number, authority?: string | null, remarks?: string];
 
 const ROWS: readonly Row[] = [
@@ -68,13 +68,13 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Certificates, in the order a ship's certificate file keeps them. */
+/** Certificates, in the order of a ship's certificate file. */
 export const demoCertificates: DemoKind = (ship, today, luck) =>
   luck.take(ROWS, ship.counts.certificates).map(([name, issuer, expires, years, authority, remarks], index) => {
     const expiry = addDays(today, drifted(expires, ship, luck));
     const usual = { Class: ship.classSociety, Flag: ship.flagAuthority, Others: null }[issuer];
     return {
-      // The last two came in after the file was numbered.
+      // The last two have no number yet.
       sl_no: index < ship.counts.certificates - 2 ? index + 1 : null,
       certificate_name: name,
       issued_by: issuer,

@@ -9,7 +9,7 @@ interface Contract {
 
 const lastOfMonth = (date: IsoDate): IsoDate => addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1);
 
-/** A contract that ends on `expiry`: of `preferred` length unless no month has the day that would need (30 June minus 4 months). */
+/** A contract that ends on `expiry`, with the `preferred` period if a joining date exists for it (there is none 4 months before 30 June). */
 function joiningFor(expiry: IsoDate, preferred: ContractPeriod): Contract {
   for (const period of [preferred, ...CONTRACT_PERIODS]) {
     const joined = addMonths(expiry, -Number.parseInt(period, 10));
@@ -18,7 +18,7 @@ function joiningFor(expiry: IsoDate, preferred: ContractPeriod): Contract {
   throw new RangeError(`No contract ends on ${expiry}`);
 }
 
-/** A contract begun on the last day of a month and cut short by a shorter one, which still runs on `today`. */
+/** A current contract whose expiry is clamped: it began on the last day of a month and ends in a shorter month. */
 function clampedContract(today: IsoDate): Contract {
   for (let back = 1; back <= 12; back += 1) {
     const joined = lastOfMonth(addMonths(today, -back));
@@ -30,7 +30,7 @@ function clampedContract(today: IsoDate): Contract {
   throw new RangeError(`No contract was cut short before ${today}`);
 }
 
-/** Days from today to the end of the contract; 'clamped' for one that began on a 31st and ends on a shorter month's last day. */
+/** Days from today to the end of the contract; 'clamped': see `clampedContract`. */
 type Row = readonly [rank: string, name: string, expires: number | 'clamped', period: ContractPeriod, remarks?: string];
 
 const ROWS: readonly Row[] = [
@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
   ['Messman', 'Ngọc Hân Nguyễn', -58, '9 Months', 'Hospitalised ashore; contract kept open by the P&I Club.'],
 ];
 
-/** Crew by rank. Document numbers are invented; some have none yet. */
+/** Crew by rank. Document numbers are invented; some are empty. */
 export const demoCrew: DemoKind = (ship, today, luck) =>
   luck.take(ROWS, ship.counts.crew).map(([rank, name, expires, preferred, remarks], index) => {
     const { joined, period } =

@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
   ['LRIT conformance test', 'LRIT', -250, 1_211, 'Pole Star', 'Reissue on change of flag or terminal.'],
 ];
 
-/** Equipment inspections and tests of all five categories. Reports are uploaded, never part of the demo. */
+/** Equipment inspections and tests of all five categories, without report files. */
 export const demoEquipment: DemoKind = (ship, today, luck) =>
   luck.take(ROWS, ship.counts.equipment).map(([item, category, last, due, provider, remarks], index) => ({
     sl_no: index % 11 === 6 ? null : index + 1,

@@ -2,7 +2,7 @@ import { addDays } from '../../shared/basics/calendar';
 import type { DemoKind } from './demoShip';
 
 type Type = 'Reimbursement of expenses' | 'Management fee' | 'Management fee and crew salary';
-/** Days from today: raised, due. Amounts in dollars; one paid amount is left out, as the form allows. */
+/** Days from today: raised, due. Amounts are in dollars; one paid amount is omitted, as the form allows. */
 type Row = readonly [raised: number, due: number, type: Type, description: string, amount: number, paid: number | null, remarks?: string];
 
 const ROWS: readonly Row[] = [
@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
   [-8, 1, 'Reimbursement of expenses', 'Night departure: escort tugs and mooring crew surcharge.', 37_115.99, 0],
 ];
 
-/** Invoices: paid, partly paid, overdue, due today, overpaid by a little. */
+/** Invoices: paid, partly paid, overdue, due today, slightly overpaid. */
 export const demoInvoices: DemoKind = (ship, today, luck) =>
   luck.take(ROWS, ship.counts.invoices).map(([raised, due, type, description, amount, paid, remarks], index) => {
     const date_raised = addDays(today, raised);

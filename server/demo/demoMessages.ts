@@ -2,8 +2,16 @@ import { addDays } from '../../shared/basics/calendar';
 import type { DemoKind } from './demoShip';
 
 type Action = 'Ongoing' | 'Ordered' | 'Done';
-/** Days from today: asked, completed (null while in progress). */
-type Row = readonly [asked: number, done: number | null, type: string, description: string, action: Action, who: string, remarks?: string];
+/** Days from today: request, completion (null while in progress). */
+type Row = readonly [
+  requested: number,
+  completed: number | null,
+  type: string,
+  description: string,
+  action: Action,
+  who: string,
+  remarks?: string,
+];
 
 const ROWS: readonly Row[] = [
   [
@@ -98,14 +106,14 @@ const ROWS: readonly Row[] = [
 
 /** Daily messages between ship and shore. Those without a completion date are in progress. */
 export const demoMessages: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.messages).map(([asked, done, type, description, action, who, remarks], index) => ({
+  luck.take(ROWS, ship.counts.messages).map(([requested, completed, type, description, action, who, remarks], index) => ({
     request_no: `${ship.code}-M-${String(index + 101)}`,
-    date_of_request: addDays(today, asked),
+    date_of_request: addDays(today, requested),
     type_of_request: type,
     description,
     action_taken: action,
     person_in_charge: who,
-    status: done === null ? 'In Progress' : 'Completed',
-    completion_date: done === null ? null : addDays(today, done),
+    status: completed === null ? 'In Progress' : 'Completed',
+    completion_date: completed === null ? null : addDays(today, completed),
     remarks: remarks ?? null,
   }));

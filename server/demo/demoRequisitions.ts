@@ -1,12 +1,12 @@
 import { addDays } from '../../shared/basics/calendar';
 import type { DemoKind } from './demoShip';
 
-/** Requested and supplied: whole numbers of the unit the name says. */
+/** Requested and supplied: whole numbers in the unit of the name. */
 type Line = readonly [name: string, requested: number, supplied: number];
 
 interface Row {
   department: 'ENG' | 'DECK' | 'CAB' | 'SAF' | 'ELE';
-  /** Days from today: asked for, supplied. */
+  /** Days from today: requisition, supply. */
   raised: number;
   supplied: number | null;
   status: 'Fully Supplied' | 'Partially Supplied' | 'Cancelled';
@@ -151,7 +151,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Requisitions of spares, stores and provisions, of one to six items. None is dated after `today`. */
+/** Requisitions of spares, stores and provisions with one to six items. None is dated after `today`. */
 export const demoRequisitions: DemoKind = (ship, today, luck) =>
   luck.take(ROWS, ship.counts.requisitions).map((row, index) => {
     const raised = addDays(today, row.raised);

@@ -1,8 +1,8 @@
 import type { DemoShip } from './demoShip';
 
 /**
- * Three real ships with particulars from public sources; what those leave open is null. Everything else about them in the
- * demo fleet (papers, people, findings, accounts) is invented.
+ * Three real ships with particulars from public sources; unknown values are null. Their records in the demo fleet (certificates, people, findings,
+ * invoices) are invented.
  */
 export const DEMO_SHIPS: readonly DemoShip[] = [
   {

@@ -22,45 +22,45 @@ import { SUGGESTIONS } from '../../shared/kinds/suggestions';
 /** Number of records of a kind without a table of demo data. */
 const RECORDS = 6;
 
-/** Something plausible for a field, by its description alone; an optional one is left out in every third record. */
-function plainValue({ type, label, choices, suggestions, required }: Field, place: number, today: IsoDate): unknown {
-  if (!required && place % 3 === 2) return null;
-  if (choices) return choices[place % choices.length];
-  if (type === 'date') return addDays(today, place * 30 - 60);
+/** A plausible value of a field, from its description. Every third record has no value in an optional field. */
+function plainValue({ type, label, choices, suggestions, required }: Field, index: number, today: IsoDate): unknown {
+  if (!required && index % 3 === 2) return null;
+  if (choices) return choices[index % choices.length];
+  if (type === 'date') return addDays(today, index * 30 - 60);
   if (type === 'text') {
     const offered = suggestions && SUGGESTIONS[suggestions];
-    return offered?.[place % offered.length] ?? `${label} ${place + 1}`;
+    return offered?.[index % offered.length] ?? `${label} ${index + 1}`;
   }
   if (type === 'note') return 'As agreed on board.';
-  if (type === 'items') return [{ sl_no: 1, item_name: 'Gasket', quantity_requested: place + 1, quantity_supplied: 0 }];
-  return place + 1;
+  if (type === 'items') return [{ sl_no: 1, item_name: 'Gasket', quantity_requested: index + 1, quantity_supplied: 0 }];
+  return index + 1;
 }
 
-/** Demo records of a kind that has no table of its own, from its description. */
+/** Demo records of a kind without a table of demo data. */
 const plainRecords = (kind: Kind, today: IsoDate): Values[] =>
-  Array.from({ length: RECORDS }, (_, place) =>
-    Object.fromEntries(writableFields(kind).map(([name, field]) => [name, plainValue(field, place, today)])),
+  Array.from({ length: RECORDS }, (_, index) =>
+    Object.fromEntries(writableFields(kind).map(([name, field]) => [name, plainValue(field, index, today)])),
   );
 
-/** `records` with the fields their table says nothing of, so that a new field has demo data at once. */
+/** Adds values for fields that the table does not contain, so that a new field has demo data at once. */
 function completed(kind: Kind, records: readonly Values[], today: IsoDate): Values[] {
   const unnamed = writableFields(kind).filter(([name]) => !records.some((values) => name in values));
-  return records.map((values, place) => ({
+  return records.map((values, index) => ({
     ...values,
-    ...Object.fromEntries(unnamed.map(([name, field]) => [name, plainValue(field, place, today)])),
+    ...Object.fromEntries(unnamed.map(([name, field]) => [name, plainValue(field, index, today)])),
   }));
 }
 
-/** Nothing falls due within so many days, so that the ship stays in order for some weeks after the demo was made. */
+/** On a ship in order nothing falls due within this time, so that she stays in order for some weeks. */
 const CALM_DAYS = 60;
-/** What was open longer is done. */
+/** Requests that were open for longer are completed. */
 const OPEN_DAYS = 7;
 
 type Settle = (values: Values, today: IsoDate, done: IsoDate) => Values | null;
 
 const isSoon = (date: unknown, today: IsoDate) => typeof date === 'string' && daysBetween(today, date) <= CALM_DAYS;
 
-/** Per kind the record as it is once it was seen to, on `done`; null where it would fall due again too soon. */
+/** By kind, the record after it was renewed or completed on the day `done`; null if it would fall due again too soon. */
 const SETTLED: Partial<Record<KindName, Settle>> = {
   certificates: (values, today, done) => {
     const [issued, expires] = [String(values.issue_date), String(values.expiry_date)];
@@ -101,20 +101,20 @@ const SETTLED: Partial<Record<KindName, Settle>> = {
     };
   },
   'daily-messages': (values, today) => {
-    const asked = String(values.date_of_request);
-    if (daysBetween(asked, today) <= OPEN_DAYS || values.status === 'Completed') return values;
-    return { ...values, action_taken: 'Done', status: 'Completed', completion_date: addDays(asked, OPEN_DAYS), remarks: null };
+    const requested = String(values.date_of_request);
+    if (daysBetween(requested, today) <= OPEN_DAYS || values.status === 'Completed') return values;
+    return { ...values, action_taken: 'Done', status: 'Completed', completion_date: addDays(requested, OPEN_DAYS), remarks: null };
   },
   invoices: (values) => ({ ...values, paid_amount: values.amount, status: 'Paid', remarks: null }),
 };
 
-/** Of a kind without a table: what falls due does so later. */
+/** For a kind without a table: moves due dates into the future. */
 const later =
   (due: string | undefined): Settle =>
   (values, today, done) =>
     due !== undefined && isSoon(values[due], today) ? { ...values, [due]: addMonths(done, 6) } : values;
 
-/** The records of a ship that is in order: renewed, held, passed and paid within the last weeks where they were not. */
+/** The records of a ship in order: everything open or due soon is renewed, passed or paid within the last weeks. */
 function inOrder({ name, due }: Kind, records: readonly Values[], today: IsoDate): Values[] {
   const settle = SETTLED[name] ?? later(due?.date);
   return records.map((values, index) => settle(values, today, addDays(today, -5 - ((index * 7) % 20)))).filter((values) => values !== null);
@@ -125,7 +125,7 @@ interface DemoVessel {
   records: { kind: KindName; values: Values }[];
 }
 
-/** Tables of invented paperwork. A kind without one gets records made from its description. */
+/** Tables of invented records. A kind without a table gets records from its description. */
 const TABLES: Partial<Record<KindName, DemoKind>> = {
   certificates: demoCertificates,
   crew: demoCrew,
@@ -138,9 +138,8 @@ const TABLES: Partial<Record<KindName, DemoKind>> = {
 };
 
 /**
- * Three ships and their paperwork, dated so that on `today` every count, state and edge of the 30-day window occurs. One ship is
- * in order: beside her, the colours of the others mean something.
- * Pure: the same day gives the same fleet. Values are as `readValues` takes them, without ids.
+ * Three ships and their records. On `today` every count, state and edge of the 30-day window occurs. One ship is in order, as a contrast to the others.
+ * Pure: the same day gives the same fleet. Values are as `readValues` accepts them, without ids.
  */
 export function demoFleet(today: IsoDate): DemoVessel[] {
   return DEMO_SHIPS.map((ship) => ({
@@ -160,7 +159,7 @@ function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, luck: Chance)
 
 const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
 
-/** Writes the demo fleet through append, like the work of users, so that it has a log like any other. */
+/** Writes the demo fleet with `append`, as users do, so that it has a log. */
 export async function seedDemo(): Promise<void> {
   const fleet = demoFleet(todayUtc());
   const vessels = kindOf('vessels');

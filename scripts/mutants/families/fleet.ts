@@ -29,7 +29,7 @@ export const FLEET: readonly Mutant[] = [
   { name: 'facts are brought up for readers alone', file: 'server/status/maintainDueIndex.ts', find: 'onChange(({ scope }) => note(scope))', replace: 'onChange(() => undefined)', test: found },
   { name: 'facts are brought up in the middle of a burst', file: 'server/status/maintainDueIndex.ts', find: 'changes > FLOOD.changes &&', replace: 'changes < 0 &&', test: still },
   { name: 'a deleted record stays among the facts', file: 'server/status/buildDueIndex.ts', find: 'document.deleted || document.vessel !== vessel ? null', replace: 'document.vessel !== vessel ? null', test: found },
-  { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkDueIndex(tell);\n', replace: '', test: named },
+  { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkDueIndex(report);\n', replace: '', test: named },
   { name: 'facts of a former version are taken', file: 'server/status/vesselDueIndex.ts', find: 'form === DUE_INDEX_FORMAT && of === epoch()', replace: "form !== '' && of === epoch()", test: kept },
   { name: 'a start counts anew', file: 'server/status/readFleetStatus.ts', find: '  for (const each of stored) loadStored(each);\n', replace: '', test: kept },
   { name: 'the latest due comes first', file: 'shared/api/dueList.ts', find: '(a.date < b.date ? -1 :', replace: '(a.date < b.date ? 2 :', test: due },

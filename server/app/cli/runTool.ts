@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../../config';
 import { disconnectDatabase } from '../../database/connect';
-import { isUnfinished, UNFINISHED } from '../../backup/tell';
+import { isUnfinished, UNFINISHED } from '../../backup/databaseState';
 import { logger } from '../../logger';
 import { openDataFolder } from '../dataFolder';
 import { openBeside } from './openBeside';

@@ -4,21 +4,22 @@ import { emptyCollection, insertRaw, isEmpty } from '../database/wholeDatabase';
 
 const NAME = 'unfinished';
 
-/** Notes that a restore has begun: a database half full looks like one that lost things, so nothing else may work on it. */
+/** Marks the database as being restored. Nothing else may use it until the restore has ended. */
 export const beginRestore = (): Promise<void> => insertRaw(NAME, [{ at: new Date() }]);
 
 export const endRestore = (): Promise<void> => emptyCollection(NAME);
 
+/** Whether a restore was begun and not ended. */
 export const isUnfinished = async (): Promise<boolean> => !(await isEmpty(NAME));
 
-/** The sentence for a database in that state. */
+/** The refusal to use such a database. */
 export const UNFINISHED = 'A restore into this database was broken off. Run it again: npm run restore -- FILE';
 
-/** How far each log is looked at, by its number. */
+/** The number up to which each log is read, by scope. */
 export type Position = Map<number, number>;
 
 /**
- * The newest number of every log at this moment. The fleet's own (0) is read last: a vessel some log speaks of is then always in it.
+ * The newest number of every log. The log of the fleet (0) is read last, so that it contains every vessel that has a log.
  */
 export async function readPosition(): Promise<Position> {
   const scopes = await ChangeModel.distinct('scope');
@@ -27,8 +28,8 @@ export async function readPosition(): Promise<Position> {
   return new Map([...position].sort(([a], [b]) => a - b));
 }
 
-/** Takes one sentence for each fault found. */
-export type Tell = (finding: string) => void;
+/** Called with one sentence for each fault. */
+export type ReportFault = (finding: string) => void;
 
-/** A log in words; scope 0 is that of the fleet. */
+/** The name of a log in messages. */
 export const logName = (scope: number): string => (scope === 0 ? 'the log of the fleet' : `the log of vessel ${scope}`);
