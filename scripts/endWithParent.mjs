@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 250;
 
 /**
- * Calls `end` when the process that started this one is gone, however it ended: `npm`, which can be killed without passing on a signal, or a
- * program that holds a channel to this one. A shell is not waited for: what it started in the background outlives it.
+ * Calls `end` when the parent process is gone: `npm`, which may be killed without forwarding a signal, or a program with a channel to this one. A shell
+ * as the parent is ignored, because its background processes outlive it.
  */
 export function endWithParent(end) {
   process.once('disconnect', end);

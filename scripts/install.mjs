@@ -6,7 +6,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-/** Whether node_modules holds what the lockfile names. Packages for other platforms may be missing; those only a build needs, too, once built. */
+/** Whether node_modules matches the lockfile. Packages for other platforms may be missing, and after a build also those that only a build needs. */
 function isInstalled(development) {
   if (!existsSync(INSTALLED)) return false;
   const installed = packagesOf(INSTALLED);
@@ -16,7 +16,7 @@ function isInstalled(development) {
   });
 }
 
-/** Runs `npm ci` when node_modules does not match the lockfile. `development`: with what builds and tests need. */
+/** Runs `npm ci` if node_modules does not match the lockfile. `development`: including packages for builds and tests. */
 export function installWhenNeeded(development) {
   if (isInstalled(development)) return;
   console.log('Installing packages (npm ci) …');

@@ -1,4 +1,4 @@
-/** Runs after every install: a clone of the repository looks at each commit before it is made; a copy without history has nothing to set. */
+/** Runs after every install: sets the Git hooks that check each commit. Does nothing outside a Git repository. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

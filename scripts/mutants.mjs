@@ -1,6 +1,6 @@
 /**
- * `npm run mutants [-- name-or-family …] [--stale] [--jobs=N]`: plants deviations from the specification in a copy, one at a time; each must
- * redden the test tied to it. N jobs have a copy each and share the mutants.
+ * `npm run mutants [-- name-or-family …] [--stale] [--jobs=N]`: mutation testing. Each mutant is applied to a copy of the code, and its test must fail. N
+ * jobs work in parallel, each with its own copy.
  */
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run pictures [-- word …]`: every screen in both themes and four sizes into `.pictures/`, to be looked at. A word picks the scenes that hold it. */
+/** `npm run pictures [-- word …]`: takes screenshots of every screen, in both themes and four sizes, into `.pictures/`. A word selects scenes. */
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,11 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map)$/;
 
-/** From here on, in bytes, the hardest takes ten times as long as the next for a tenth less: a second each build, for what few fetch (client/build/vite.config.ts). */
+/** Larger files, in bytes, are compressed with the second-best level: the best takes ten times as long and saves a tenth. */
 const LARGE = 400_000;
 const NEXT_TO_HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Writes `.br` and `.gz` beside every text file of `folder`: pressed once and hard here, so that no request waits for it. */
+/** Writes `.br` and `.gz` beside every text file of `folder`, so that no request waits for compression. */
 export function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;

@@ -4,11 +4,11 @@ import { relative, resolve, sep } from 'node:path';
 import { TEST_PARTS } from './testParts.mjs';
 
 const RESULTS = '.build/test-results.json';
-/** A line a test file, as it ends; tests/support/setup.ts writes them. */
+/** One line for each finished test file, written by tests/support/setup.ts. */
 const COSTS_FILE = '.build/test-costs.jsonl';
-/** Processor seconds by file, dearest first. The order of files follows its committed copy, `tests/costs.json`. */
+/** Processor seconds by file, highest first. Its committed copy, `tests/costs.json`, decides the order of files. */
 const COSTS = '.build/test-costs.json';
-/** How many files are printed with their cost. */
+/** The number of files that are printed with their cost. */
 const DEAREST = 10;
 
 /** @returns {{ file: string, seconds: number, servers: number, engines: number }[]} What each file that ran took and started, dearest first. */
@@ -42,12 +42,12 @@ function printParts(files, costs) {
   }
 }
 
-/** Prints the files that took most processor seconds, dearest first. */
+/** Prints the files that took most processor seconds. */
 function printDearest(costs) {
   for (const [file, seconds] of Object.entries(costs).slice(0, DEAREST)) console.log(`${seconds.toFixed(1).padStart(7)} CPU-s  ${file}`);
 }
 
-/** Runs the tests of `paths`, prints what each part took and the dearest files; returns how many passed, failed and were skipped. A run that breaks off counts as failed. */
+/** Runs the tests of `paths` and prints their costs. Returns the numbers of passed, failed and skipped tests. An interrupted run counts as failed. */
 export async function runVitest(paths) {
   mkdirSync('.build', { recursive: true });
   for (const file of [RESULTS, COSTS_FILE]) rmSync(file, { force: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ALWAYS = ['shared', 'package-lock.json', 'scripts/build.mjs'];
 const STAMP = '.stamp';
 
-/** What each half of the build is made from and where it goes. */
+/** The sources and the output of each half of the build. */
 export const HALVES = {
   client: { from: ['client', ...ALWAYS], to: '.build/client' },
   server: { from: ['server', ...ALWAYS], to: '.build/server' },
@@ -21,7 +21,7 @@ function* filesIn(path) {
   }
 }
 
-/** A digest of everything `half` is made from: times and places do not matter, contents and names do. */
+/** A digest of the names and contents of all sources of `half`. */
 export function digestOf(half) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of HALVES[half].from) {

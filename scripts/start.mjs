@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then keeps the server running. Needs nothing but Node. */
+/** `npm start`: installs and builds what is missing, then runs the server and restarts it after crashes. Needs only Node. */
 import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'));
 const stale = staleHalves();
 installWhenNeeded(stale.length > 0);
 if (stale.length > 0) {
-  // In a child: the builder's memory, some 400 MB, ends with it and does not stay with the server.
+  // In a child process, so that the 400 MB of the build are freed.
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   if (status !== 0) {
     console.error('The build failed.');

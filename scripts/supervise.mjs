@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { endWithParent } from './endWithParent.mjs';
 
-/** The pause before each start after a death, in seconds; the last one is repeated. A server that lived longer than that begins anew. */
+/** The pauses before restarts, in seconds; the last one is repeated. They start over after a server that ran longer than that. */
 const PAUSES_S = [0, 1, 2, 5, 10, 20, 30];
-/** The server ends within 5 s by itself; then it is killed. */
+/** The server is killed after this time. It normally ends within 5 s. */
 const LONGEST_STOP_MS = 8_000;
 
 /**
- * Runs `program` as a server, and again whenever it dies after it was ready, until this process is told to end. The server ends with it,
- * also when it is killed: the channel between them closes, and the server stops in order.
+ * Runs `program` as a server and restarts it whenever it crashes after it was ready, until this process is stopped. The server also stops if this process
+ * is killed, because the channel between them closes.
  */
 export function supervise(program) {
   let server;
@@ -23,7 +23,7 @@ export function supervise(program) {
     server.on('message', () => (wasReady = true));
     server.on('error', (error) => console.error(`The server could not be started: ${error.message}`));
     server.once('close', (code, signal) => {
-      // What it says of a start that cannot succeed, a taken port among others, is for a person.
+      // Before it was ready, it has printed why it cannot start, such as a port in use.
       if (ending || !wasReady || code === 0) process.exit(code ?? 1);
       const lived = (performance.now() - begun) / 1_000;
       if (lived > PAUSES_S.at(-1)) deaths = 0;

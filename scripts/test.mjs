@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, on a fresh clone too. `npm run test:NAME`: one part of it. `npm run test:deep [-- FILE …]`: the same tests with full
- * counts and a random seed, or the one in DEEP_SEED. Needs nothing but Node.
+ * `npm test`: all tests, also on a fresh clone. `npm run test:NAME`: one part. `npm run test:deep [-- FILE …]`: the same tests with full counts and a random
+ * seed, or the one in DEEP_SEED. Needs only Node.
  */
 import { randomInt } from 'node:crypto';
 import { dirname, resolve } from 'node:path';

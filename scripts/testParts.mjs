@@ -1,4 +1,4 @@
-/** The parts of the suite: `npm run test:NAME` runs one, `npm test` all of them. */
+/** The parts of the suite. `npm run test:NAME` runs one, `npm test` all of them. */
 export const TEST_PARTS = {
   unit: ['tests/shared', 'tests/client'],
   server: ['tests/server', 'tests/live', 'tests/simulation'],

@@ -22,8 +22,8 @@ async function read({ url, token, invoiceToken }: Reader, path: string) {
 }
 
 /**
- * Compares one vessel's log with what its writers were told and with what the lists show. Answers a sentence for every difference:
- * a hole in the numbers, an acknowledged write that is missing, different or there twice, a list that is not its log's projection.
+ * Compares a vessel's log with the answers its writers got and with the lists. Returns a sentence for every difference: a gap in the numbers, an
+ * acknowledged write that is missing, different or stored twice, a list that does not match its log.
  */
 export async function audit(reader: Reader, vessel: number, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const changes: RecordChange[] = [];
@@ -57,7 +57,7 @@ export async function audit(reader: Reader, vessel: number, acknowledged: readon
   for (const name of VESSEL_KINDS) {
     const shown = await read(reader, paths.list(name, vessel));
     const derived = listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), todayUtc(), ledger);
-    // As JSON carries them: a value that is undefined is not there.
+    // Through JSON, which drops undefined values.
     if (!isDeepStrictEqual(shown, JSON.parse(JSON.stringify(derived))))
       differences.push(`the list of ${name} of ${vessel} is not its log's projection`);
   }

@@ -10,7 +10,7 @@ import { median, medianRatio } from './statistics';
 
 const DAYS = 30;
 const CHANGES = 1_000;
-/** Before the mark. */
+/** The number of changes before the mark. */
 const LONG = 20_000;
 const CREW = 250;
 const AT_ONCE = 16;
@@ -19,7 +19,7 @@ const MOST_BYTES = 10_000;
 const MOST_MS = 50;
 const MOST_RATIO = 1.1;
 
-/** A vessel with so many changes before the mark of `reader`, set 30 days ago, and 1,000 after it. */
+/** Creates a vessel with this number of changes before the mark of `reader`, set 30 days ago, and 1,000 after it. */
 async function vesselWith({ server, token }: Fleet, before: number, reader: string): Promise<number> {
   const vessel = await addVessel(server.url, token);
   const kind = kindOf('crew');
@@ -46,7 +46,7 @@ async function vesselWith({ server, token }: Fleet, before: number, reader: stri
   return vessel;
 }
 
-/** What a user who was away for 30 days and 1,000 changes is told, and that it does not cost what lies before. */
+/** What's new after 30 days and 1,000 changes. Its cost must not depend on the changes before the mark. */
 export const away: Measure = () =>
   withFleet(async (fleet) => {
     const reader = await register(fleet.server.url);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name …]`: measures the product beside floors taken in the same run, since machines differ and so does one machine
- * from minute to minute. It fails only when something breaks: no figure decides whether a build is good.
+ * `npm run bench [-- name …]`: measures the product, and floors in the same run, because the speed of a machine varies. It fails only if something breaks,
+ * never because of a figure.
  */
 import { away } from './away';
 import { browserFleet } from './browserFleet';

@@ -9,11 +9,11 @@ import { exampleBody } from './exampleBody';
 import type { Measure } from './figure';
 
 const SHIPS = 3_000;
-/** Of each of eight kinds, on every ship: what is painted depends on the ships. */
+/** Records of each of the eight kinds on every ship. What is drawn depends on the number of ships. */
 const EACH = 1;
 const PACE_MS = 150;
 
-/** What a superintendent does with the fleet: finds a ship, looks at what is overdue, sorts. */
+/** The actions of a superintendent: finds a ship, filters overdue ones, sorts. */
 async function work(page: Page): Promise<void> {
   await page.getByRole('searchbox').first().click();
   await typeSlowly(page, 'ship 12', PACE_MS);
@@ -28,7 +28,7 @@ async function work(page: Page): Promise<void> {
   }
 }
 
-/** From an event to the paint that answers it (Event Timing), in the table of a fleet of 3,000 ships. */
+/** The time from an input event to the next paint (Event Timing) in the fleet table with 3,000 ships. */
 export const browserFleet: Measure = async () => {
   const database = await throwawayDatabase();
   const server = await startServer({ env: { MONGODB_URI: database.uri, RATE_LIMIT: '1000000' } });

@@ -13,7 +13,7 @@ const RETURNS = 3;
 const EDITS = 10;
 const BETWEEN_MS = 400;
 const PATIENCE_MS = 60_000;
-/** By then the ledgers are kept, too. */
+/** By then the ledgers are cached too. */
 const KEPT_MS = 3_000;
 
 /** A browser of its own, signed in, on a link of 256 kbit/s and 700 ms. */
@@ -24,7 +24,7 @@ async function satellite(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-// Their places are drawn before they are known.
+// Placeholders for counts are drawn before the counts are loaded.
 const figures = (page: Page) => page.getByRole('link', { name: /^Certificates due\/expired\s*\d/ }).waitFor();
 
 async function since(started: number, shown: Promise<unknown>): Promise<number> {
@@ -32,7 +32,7 @@ async function since(started: number, shown: Promise<unknown>): Promise<number> 
   return performance.now() - started;
 }
 
-/** From the press of a button to the paint that shows it, as the browser itself reports it (Event Timing, in steps of 8 ms). */
+/** The time from a press of a button to the paint with its effect, as the browser reports it (Event Timing, in steps of 8 ms). */
 async function pressUntilPainted(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -47,11 +47,11 @@ async function pressUntilPainted(page: Page): Promise<number[]> {
     const label = await buttons.nth(n).innerText();
     await buttons.nth(n).click();
     await page.waitForTimeout(BETWEEN_MS);
-    // Over this link no answer has come yet: what is seen is the edit itself.
+    // No answer has arrived over this link yet, so the page shows the optimistic update.
     if ((await buttons.nth(n).innerText()) === label) throw new Error('The edit was not painted before its answer.');
   }
   const slow = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
-  // What took less than 16 ms is not reported.
+  // Durations below 16 ms are not reported.
   return [...slow, ...Array.from({ length: Math.max(0, EDITS - slow.length) }, () => 16)];
 }
 

@@ -13,7 +13,7 @@ const AT_ONCE = 25;
 const CHANGES_A_SECOND = 50;
 const PACE_MS = 120;
 
-/** Adds the certificates; their ids. */
+/** Adds certificates and returns their ids. */
 async function fill({ server, token, vessel }: Fleet): Promise<number[]> {
   const path = paths.create('certificates', vessel);
   const body = (n: number) => ({ ...exampleBody(kindOf('certificates'), n), sl_no: n, certificate_name: `Certificate number ${n}` });
@@ -25,7 +25,7 @@ async function fill({ server, token, vessel }: Fleet): Promise<number[]> {
   return ids;
 }
 
-/** Changes records, every other one of them in view, until told to stop. Answers how many there were. */
+/** Changes records until it is stopped, every other one in view. Returns the number of changes. */
 function changeOn({ server, token, vessel }: Fleet, ids: readonly number[]): () => Promise<number> {
   let over = false;
   let sent = 0;
@@ -50,7 +50,7 @@ function changeOn({ server, token, vessel }: Fleet, ids: readonly number[]): () 
   };
 }
 
-/** What a person does in a list: filters, sorts, scrolls, moves on with the keyboard. */
+/** The actions of a user in a list: filters, sorts, scrolls, moves with the keyboard. */
 async function work(page: Page): Promise<void> {
   const filter = page.getByRole('searchbox');
   await filter.click();
@@ -70,7 +70,7 @@ async function work(page: Page): Promise<void> {
   }
 }
 
-/** Starts counting the processor seconds of the page's main thread, which a busy machine does not add to; answers the count. */
+/** Starts measuring the processor time of the page's main thread, which does not depend on other load. Returns a function that reads it. */
 async function threadTime(page: Page): Promise<() => Promise<number>> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable');
@@ -80,7 +80,7 @@ async function threadTime(page: Page): Promise<() => Promise<number>> {
   return async () => (await read()) - before;
 }
 
-/** From an event to the paint that answers it (Event Timing), in a list of 5,000 rows of which 50 a second change. */
+/** The time from an input event to the next paint (Event Timing) in a list of 5,000 rows with 50 changes a second. */
 export const browserRows: Measure = () =>
   withFleet(async (fleet) => {
     const ids = await fill(fleet);

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
 
-/** Where to connect, and what to follow there; without `follow` the frames simply come. */
+/** Where to connect, and which log to follow; without `follow`, the server sends frames by itself. */
 export interface Address {
   url: string;
   follow?: { token: string; vessel: number };
 }
 
 export interface Connected {
-  /** What lies beneath the frames: its `bytesRead` counts the bytes on the wire. */
+  /** The TCP socket, whose `bytesRead` counts the bytes on the wire. */
   wire: Socket;
   /** Sends an event, without waiting for an answer. */
   say(event: string, ...args: unknown[]): void;
-  /** Answers no ping any more, as a machine that has died. */
+  /** Stops answering pings, as a dead machine does. */
   die(): void;
   close(): void;
 }
@@ -20,13 +20,12 @@ export interface Connected {
 const PING = 0x32;
 const CHANGE = Buffer.from('42["change",');
 
-/** The change in a frame that `connect` has passed on. */
+/** The change in a frame from `connect`. */
 export const changeIn = (frame: Buffer): unknown => (JSON.parse(frame.subarray(2).toString()) as unknown[])[1];
 
 /**
- * A subscriber that costs next to nothing: the Socket.IO protocol spoken by hand over a bare `ws` client, so that the product and a
- * floor which sends the same bytes are met by the same code. Answers when it follows; `onChange` is given each whole frame, `onOther` what
- * comes beside changes.
+ * A minimal subscriber: it speaks the Socket.IO protocol over a bare `ws` client, so that the product and a floor with the same bytes are measured by the
+ * same code. Resolves when it follows the log. `onChange` gets each frame with a change, `onOther` all others.
  */
 export function connect(
   { url, follow }: Address,

@@ -1,4 +1,4 @@
-/** A process of its own: crowds of cheap subscribers, and one writer whose writes they are waiting for. */
+/** A separate process with many minimal subscribers, and one writer whose changes they receive. */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Address, type Connected } from './connect';
@@ -15,7 +15,7 @@ export type CrowdQuestion =
   | { do: 'write'; crowd: string; times: number; write: Write };
 
 export interface CrowdAnswer {
-  /** Milliseconds from sending each write until its answer, and until the last subscriber had seen it. */
+  /** For each write, the milliseconds until its answer, and until the last subscriber had received it. */
   answered: number[];
   seen: number[];
   /** The newest frame any subscriber received. */
@@ -34,7 +34,7 @@ const PATIENCE = 10_000;
 const crowds = new Map<string, Crowd>();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Each person is at a list or a form of the vessel, and goes to another one every `ms`. */
+/** Each tab is at a list or form of the vessel, and changes its location every `ms` milliseconds. */
 async function walk({ members }: Crowd, vessel: number, ms: number): Promise<void> {
   for (const [nth, member] of members.entries()) {
     let steps = nth;

@@ -13,15 +13,14 @@ const ROUNDS = 20;
 const VESSELS = 3;
 const WRITERS_OF_EACH = 3;
 const MOST_SHOWN = 10;
-/** The longest a restart may keep all writers waiting, in milliseconds. */
+/** The maximum time that a restart may block all writers, in milliseconds. */
 const PATIENCE = 30_000;
-/** How long the engine must have lived for its death to be answered at once, in milliseconds. */
+/** The engine is restarted at once if it has run for this long, in milliseconds. */
 const GROWN_UP = 1_100;
 
 /**
- * 2,000 acknowledged writes by nine writers while the product and its database engine are killed in turn with `kill -9`, twenty times.
- * After a last start everything acknowledged must be in the logs once and as it was said, no number may be missing, and every list must
- * be its log's projection.
+ * 2,000 acknowledged writes by nine writers, while the product and its database engine are killed alternately with `kill -9`, twenty times. Afterwards
+ * every acknowledged write must be in the logs exactly once, no number may be missing, and every list must match its log.
  */
 export const durability: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
@@ -58,7 +57,7 @@ export const durability: Measure = () =>
           throw new Error(`Writes are no longer acknowledged: ${count()} after ${kills} kills. ${differences.at(-1) ?? ''}`);
         await delay(2);
       }
-      // One that died young is started again only after a pause, so it is given time to grow up.
+      // An engine that crashes early is restarted only after a pause, so the next kill waits.
       const wait = kills % 2 === 1 ? Math.max(0, startedAt + GROWN_UP - Date.now()) : 0;
       await delay(wait);
       const engine = kills % 2 === 1 ? enginePid(server.pid) : null;

@@ -3,10 +3,10 @@ import type { Figure } from './figure';
 import { quantile } from './statistics';
 
 const MOST_MS = 100;
-/** By then the other screens have been fetched, and the server is at rest. */
+/** By then the other screens are prefetched, and the server is idle. */
 const SETTLED_MS = 6_000;
 
-/** Begins to note how long each key, click and pointer took to its paint (Event Timing); answers them, in milliseconds, when called. */
+/** Starts recording the time from each input event to its paint (Event Timing). Returns a function that gives the times in milliseconds. */
 export async function watchEvents(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -18,16 +18,16 @@ export async function watchEvents(page: Page): Promise<() => Promise<number[]>> 
   return () => page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
 }
 
-/** Types a text where the focus is, and takes it back, a key every `pace` milliseconds. */
-export async function typeSlowly(page: Page, text: string, pace: number): Promise<void> {
+/** Types a text and deletes it again, one key every `interval` milliseconds. */
+export async function typeSlowly(page: Page, text: string, interval: number): Promise<void> {
   const keys = [...[...text].map((letter) => (letter === ' ' ? 'Space' : letter)), ...Array.from(text, () => 'Backspace')];
   for (const key of keys) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(pace);
+    await page.waitForTimeout(interval);
   }
 }
 
-/** Has the open screen drawn in the font that a browser has from the second visit on, and waits until page and server are at rest. */
+/** Loads the web font, as on a second visit, and waits until page and server are idle. */
 export async function settle(page: Page, shown: () => Promise<void>): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('font') !== null);
   await page.reload();
@@ -35,7 +35,7 @@ export async function settle(page: Page, shown: () => Promise<void>): Promise<vo
   await page.waitForTimeout(SETTLED_MS);
 }
 
-/** From an event to the paint that answers it; `more` is said beside it. */
+/** The figure for the time from an input event to its paint. `more`: further text. */
 export function paintFigure(what: string, seen: number[], more = ''): Figure {
   const most = quantile(seen, 0.98);
   return {

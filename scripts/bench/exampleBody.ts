@@ -2,7 +2,7 @@ import { addDays, todayUtc } from '../../shared/basics/calendar';
 import type { Field } from '../../shared/kinds/field';
 import { type Kind, type Values, writableFields } from '../../shared/kinds/kind';
 
-/** A valid value of `field`, another one for another `n`. */
+/** A valid value of `field`, different for each `n`. */
 export function exampleValue(field: Field, n: number): unknown {
   if (field.choices) return field.choices[n % field.choices.length];
   switch (field.type) {
@@ -22,7 +22,7 @@ export function exampleValue(field: Field, n: number): unknown {
   }
 }
 
-/** A body of `kind` with every field filled in, as its rules accept it. */
+/** A valid body of `kind` with all fields. */
 export function exampleBody(kind: Kind, n: number): Values {
   return Object.fromEntries(writableFields(kind).map(([name, field]) => [name, exampleValue(field, n)]));
 }

@@ -13,8 +13,8 @@ const WRITES = 20;
 const MOST = 2.5;
 
 /**
- * A signed-in, validated, journaled POST until the last of 200 subscribers has seen its change, against a bare `ws` server that sends
- * 200 clients the same bytes on POST. One process holds both crowds and writes, one write at a time, in alternating rounds.
+ * The time from a POST until the last of 200 subscribers has received its change, compared with a bare `ws` server that sends the same bytes to 200
+ * clients. One process runs both groups of subscribers and the writer, one write at a time, in alternating rounds.
  */
 export const fanOut: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {

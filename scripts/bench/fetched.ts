@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** The bytes of an answer as they travel, and how long it took. */
+/** The size of an answer on the wire, in bytes, and its time. */
 export const fetched = (url: string, token: string) =>
   new Promise<{ bytes: number; ms: number }>((resolve, reject) => {
     const begun = performance.now();

@@ -1,18 +1,18 @@
-/** One measured figure beside what it is held against (issue 'the main job', "Figures it must show"). */
+/** One measured figure, with its floor and target. */
 export interface Figure {
   name: string;
-  /** What was measured, with its unit. */
+  /** The measured value, with its unit. */
   measured: string;
-  /** What the bare thing did in the same run; null where the target is a plain number. */
+  /** The floor in the same run; null if the target is an absolute number. */
   floor: string | null;
-  /** Measured over floor. */
+  /** The measured value divided by the floor. */
   ratio: number | null;
   target: string;
-  /** Null: shown for comparison, without a target of its own. */
+  /** Null: shown for comparison, without a target. */
   ok: boolean | null;
 }
 
-/** A figure that is to stay under `limit`, both in `unit`. `said`: as it is shown, where the number alone does not say it. */
+/** A figure that must be below `limit`, both in `unit`. `said`: the displayed text, if it is not the number with its unit. */
 export const mostOf = (name: string, value: number, limit: number, unit: string, said = `${value.toFixed(0)} ${unit}`): Figure => ({
   name,
   measured: said,
@@ -22,10 +22,10 @@ export const mostOf = (name: string, value: number, limit: number, unit: string,
   ok: value <= limit,
 });
 
-/** A figure without a target of its own. */
+/** A figure without a target. */
 export const shown = (name: string, measured: string): Figure => ({ name, measured, floor: null, ratio: null, target: '–', ok: null });
 
-/** A measurement: takes seconds, prints nothing, throws only when the product breaks. */
+/** A measurement: takes seconds, prints nothing, throws only if the product breaks. */
 export type Measure = () => Promise<Figure[]>;
 
 const verdict = (ok: boolean | null) => (ok === null ? '' : ok ? 'ok' : 'NOT OK');
@@ -40,7 +40,7 @@ const cells = ({ name, measured, floor, ratio, target, ok }: Figure): string[] =
   verdict(ok),
 ];
 
-/** One line for one figure, as soon as it is known. */
+/** The line of one figure. */
 export function describe(figure: Figure): string {
   const { measured, floor, ratio, target, ok } = figure;
   const beside = floor === null || ratio === null ? '' : `, floor ${floor}, ${ratio.toFixed(2)}×`;

@@ -6,7 +6,7 @@ import type { Figure, Measure } from './figure';
 const CLIENT = '.build/client';
 const MOST = 125_000;
 const MOST_LATER = 40_000;
-/** What shows a PDF is fetched by those who open one. */
+/** The PDF viewer, which only users load who open a PDF. */
 const MOST_OF_PDF = 150_000;
 const PDF = /^pdf/i;
 /** The chunk of the dashboard and of the frame around it. */
@@ -17,9 +17,8 @@ const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 const LAZY = /\bimport\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 
 /**
- * What a browser must fetch and run before the first screen, and what every other screen adds, in bytes of gzip: the scripts of
- * index.html, what they import, and the chunks of the dashboard and its frame. What a screen opens within itself, a menu or a dialog, adds
- * to what that screen has.
+ * The size of the first load and of every further screen, in bytes of gzip. First load: the scripts of index.html, their imports, and the chunks of the
+ * dashboard and its frame. Menus and dialogs of a screen count as part of it.
  */
 export const firstLoad: Measure = async () => {
   if (!existsSync(join(CLIENT, 'index.html'))) throw new Error('The client is not built: run `npm run build` first.');
@@ -39,7 +38,7 @@ export const firstLoad: Measure = async () => {
   const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
   const entries = namesIn(page, /(?:src|href)="([^"]+\.js)"/g);
   const start = withImports(entries);
-  /** Every part that is fetched later, and what is there whenever one of its openers asks for it. */
+  /** Every part that is loaded later, with the parts that are always loaded before it. */
   const lazy = new Map<string, Set<string>[]>();
   const look = (names: Set<string>) => {
     for (const name of names) {

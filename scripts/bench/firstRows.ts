@@ -11,9 +11,9 @@ const RECORDS = 62;
 const ROUNDS = 7;
 const LIMIT_MS = 600;
 
-/** Milliseconds from the navigation to the first row in the document, with motion on. */
+/** Milliseconds from the navigation to the first row in the document, with animations on. */
 const rowsAt = (page: Page): Promise<number> =>
-  // No function in it has a name: the loader of the bench would mark it with a helper that the page does not have.
+  // Without named functions, because the loader of the bench would wrap them in a helper that the page does not have.
   page.evaluate(
     (row) =>
       new Promise<number>((resolve) => {
@@ -25,7 +25,7 @@ const rowsAt = (page: Page): Promise<number> =>
     'main [role=table] [data-id]',
   );
 
-/** When the rows of a list are there, in a browser without a graphics processor: on a first visit, and after a reload. */
+/** The time until the rows of a list are shown, in a browser without a GPU: on a first visit, and after a reload. */
 export const firstRows: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const certificates = kindOf('certificates');

@@ -7,9 +7,9 @@ export interface Fleet {
   vessel: number;
 }
 
-/** Runs `work` against the built product on an empty throw-away folder, with one account and one vessel. */
+/** Runs `work` against the built product in a temporary folder, with one account and one vessel. */
 export async function withFleet<T>(work: (fleet: Fleet) => Promise<T>): Promise<T> {
-  // Requests are counted, as they always are; the limit itself is for people.
+  // Requests are counted as always, but without a limit.
   const server = await startServer({ env: { RATE_LIMIT: '1000000' } });
   try {
     const token = await register(server.url);
@@ -19,7 +19,7 @@ export async function withFleet<T>(work: (fleet: Fleet) => Promise<T>): Promise<
   }
 }
 
-/** A write that must succeed; what it answered. */
+/** Makes a write that must succeed. Returns its answer. */
 export async function write(url: string, method: string, path: string, token: string, body: unknown, headers: Record<string, string> = {}) {
   const reply = await call(url, method, path, token, body, headers);
   if (reply.status >= 300) throw new Error(`${method} ${path} was answered ${reply.status}: ${JSON.stringify(reply.body)}`);

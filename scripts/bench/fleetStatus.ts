@@ -16,7 +16,7 @@ import { runBeside } from './processes';
 import { median, medianRatio } from './statistics';
 
 const SHIPS = 3_000;
-/** Of each of eight kinds, on every ship. */
+/** Records of each of the eight kinds on every ship. */
 const EACH = 12;
 const READINGS = 21;
 const MOST_MS = 150;
@@ -37,7 +37,7 @@ const started = async (uri: string) => {
   return server;
 };
 
-/** How 300 ships stand, in requests a second, beside a list of 300 records. */
+/** Requests for the status of 300 ships a second, compared with a list of 300 records. */
 export const fleetStatus: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const kind = kindOf('certificates');
@@ -58,7 +58,7 @@ export const fleetStatus: Measure = () =>
       const rates = { status: [] as number[], list: [] as number[] };
       for (let round = 0; round <= ROUNDS; round += 1) {
         const [status, list] = [await rate(paths.fleetStatus), await rate(paths.list('certificates', vessel))];
-        if (round === 0) continue; // the first round warms them up
+        if (round === 0) continue; // the first round warms the server up
         rates.status.push(status);
         rates.list.push(list);
       }
@@ -78,7 +78,7 @@ export const fleetStatus: Measure = () =>
     }
   });
 
-/** How 3,000 ships with 300,000 records stand: the first answer, one after a restart, its bytes, and one change seen. */
+/** The status of 3,000 ships with 300,000 records: the first answer, the first after a restart, its size, and the delay of a change. */
 export const standings: Measure = async () => {
   const database = await throwawayDatabase();
   const first = await started(database.uri);
@@ -93,7 +93,7 @@ export const standings: Measure = async () => {
   } while (reading.uncounted.length > 0 || reading.statuses.length < SHIPS);
   const made = performance.now() - begun;
 
-  // The words of an inserted fleet are made once too, in the background: an ordinary start finds them.
+  // Search words of the inserted fleet are computed once in the background. An ordinary start finds them stored.
   await untilWordsAreKept(database.uri, SHIPS);
   const second = await started(database.uri);
   const cold = await ask(second.url);

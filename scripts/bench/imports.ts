@@ -17,7 +17,7 @@ const BEFORE_MS = 4_000;
 
 const day = (days: number) => new Date(`${addDays(todayUtc(), days)}T00:00:00Z`);
 
-/** 5,000 certificates in a sheet, dates as a spreadsheet has them. */
+/** A sheet of 5,000 certificates, with dates in spreadsheet format. */
 async function workbook(): Promise<Buffer> {
   const row = (n: number) => [n + 1, `Certificate number ${n}`, 'Class', 'DNV', day(-(n % 900)), day(n % 900), `Remark ${n}`];
   const headings = ['Sl No.', 'Certificate Name', 'Issued By', 'Issuing Authority', 'Issue Date', 'Expiry Date', 'Remarks'];
@@ -32,7 +32,7 @@ async function launchElsewhere() {
   return launchBrowser(join(import.meta.dirname, 'elsewhere.sh'));
 }
 
-/** A sheet of 5,000 rows, from its choice to its preview and from the press to the last row written, in a browser; and what others notice. */
+/** An import of 5,000 rows in a browser: the time to the preview, the time to write all rows, and the delay for other users. */
 export const imports: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const other = await addVessel(server.url, token, 'Bench Other');
@@ -59,7 +59,7 @@ export const imports: Measure = () =>
       const confirm = page.getByRole('button', { name: `Import ${ROWS} certificates` });
       await confirm.waitFor();
       const shown = performance.now();
-      // The preview is made in the browser, which stands beside the server only here.
+      // The preview is made in the browser, which runs on the server's machine only in this bench.
       const busy = askOn(ask);
       await confirm.click();
       await page.getByText(`Imported: ${ROWS} created.`).waitFor({ timeout: 120_000 });

@@ -8,12 +8,12 @@ import { exampleBody } from './exampleBody';
 import { runBeside } from './processes';
 import { median } from './statistics';
 
-/** As many as one session may have connected (server/live/startLive.ts), nearly. */
+/** A little less than the maximum number of sockets of a session (server/live/startLive.ts). */
 const PAGES = 240;
 const ROUNDS = 5;
 const LEAST = 1_500;
 
-/** Pages that come back at once: each connects, signs in and follows a vessel. The pages of the rounds before stay. */
+/** Pages that reconnect at once: each connects, signs in and follows a vessel. The pages of earlier rounds stay connected. */
 export const joins: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     await write(server.url, 'POST', paths.create('audits', vessel), token, exampleBody(kindOf('audits'), 1));

@@ -13,12 +13,12 @@ const ROUNDS = 20;
 const ROUND_MS = 300;
 const CONNECTIONS = 32;
 const LEAST = 0.6;
-/** How often the log moves while the last figure is taken, so that the list is read from the database again. */
+/** How often the log changes while the last figure is measured, so that the list is read from the database again. */
 const WRITES_A_SECOND = 20;
 
 /**
- * A list of 50 certificates with sign-in and database, in requests a second, against Express 5 sending the same text from memory. The
- * product keeps a list's text until its log moves; the last figure has the log move 20 times a second meanwhile.
+ * Requests a second for a list of 50 certificates, with session check and database, compared with Express 5 sending the same text from memory. The product
+ * caches a list until its log changes; for the last figure the log changes 20 times a second.
  */
 export const list: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {

@@ -1,14 +1,14 @@
 /**
- * A process of its own that asks for addresses over and over on kept connections, one request at a time on each. It speaks HTTP by
- * hand, so that what it costs is small beside the server it measures.
+ * A separate process that sends requests continuously over persistent connections, one at a time on each. It implements HTTP itself, so that its own cost
+ * is small compared with the server's.
  */
 import { connect } from 'node:net';
 import { answering } from './processes';
 
 export interface LoadQuestion {
-  /** Asked for in turn by each connection. */
+  /** The paths that each connection requests in turn. */
   urls: string[];
-  /** JSON to post; without it the addresses are read. */
+  /** JSON to post; without it, GET. */
   body?: string;
   headers: Record<string, string>;
   connections: number;
@@ -16,7 +16,7 @@ export interface LoadQuestion {
 }
 
 export interface LoadAnswer {
-  /** Requests answered 2xx a second. */
+  /** Successful requests (2xx) a second. */
   rate: number;
 }
 
@@ -44,7 +44,7 @@ function askOver(url: URL, requestOf: (nth: number) => Buffer, isOver: () => boo
   });
 }
 
-/** The bytes of the whole answer that begins with `data`. Nothing follows it, as nothing more was asked. */
+/** The total size of the answer that begins with `data`. */
 function lengthOf(data: Buffer): number {
   const end = data.indexOf(END);
   const head = data.subarray(0, end).toString('latin1');

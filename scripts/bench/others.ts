@@ -4,13 +4,13 @@ import type { Figure } from './figure';
 import { quantile } from './statistics';
 
 const ASK_EVERY = 25;
-/** How many times as long others may wait while one user has something large made. */
+/** The maximum factor by which requests of others may slow down during a costly request. */
 const SLOWER = 1.5;
 
-/** The most memory a process held so far, in megabytes, from its own account of it. */
+/** The peak memory of a process so far, in megabytes. */
 export const megabytes = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000;
 
-/** Asks over and over, until told to stop; how long each answer took, in milliseconds. */
+/** Sends requests until it is stopped. Returns the times of the answers, in milliseconds. */
 export function askOn(ask: () => Promise<unknown>): () => Promise<number[]> {
   const times: number[] = [];
   let over = false;
@@ -29,7 +29,7 @@ export function askOn(ask: () => Promise<unknown>): () => Promise<number[]> {
   };
 }
 
-/** What others wait, beside what they wait when nothing else is done; both as `askOn` answers. */
+/** The figure for the waiting time of others, compared with an idle server; both from `askOn`. */
 export function slowerOf(name: string, calm: number[], during: number[]): Figure {
   const [before, meanwhile] = [quantile(calm, 0.95), quantile(during, 0.95)];
   return {

@@ -14,7 +14,7 @@ import { askOn, megabytes, slowerOf } from './others';
 const FILES = { many: 20, bytes: 10_000_000 };
 const RECORDS_OF_A_KIND = 40;
 const MOST = { report: 1_000, megabytes: 100 };
-/** So long nothing is done, and then measured, before, between and after. */
+/** The idle time before, between and after measurements. */
 const REST_MS = 4_000;
 const REPORTS = 30;
 
@@ -45,7 +45,7 @@ for (let n = 0; n < Number(times); n += 1) {
 }
 console.log(JSON.stringify({ bytes, took }));`;
 
-/** Fetches what is large so many times, in a process that takes what the server leaves of the processor, as on a user's machine. */
+/** Downloads a large answer repeatedly, in a process of low priority, as on a user's own machine. */
 async function fetchElsewhere(url: string, token: string, times: number): Promise<{ bytes: number; took: number[] }> {
   const child = spawn('nice', ['-n', '19', process.execPath, '--input-type=module', '-e', FETCH, url, token, String(times)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,7 +56,7 @@ async function fetchElsewhere(url: string, token: string, times: number): Promis
   return JSON.parse(said) as { bytes: number; took: number[] };
 }
 
-/** The status report and the pack of a full ship, and what others notice while they are made. */
+/** The status report and the PSC pack of a full ship, and the delay for other users meanwhile. */
 export const papers: Measure = () =>
   withFleet(async (fleet) => {
     const { server, token, vessel } = fleet;

@@ -7,14 +7,14 @@ import { median } from './statistics';
 
 const EDITS = 900;
 const LINES = 40;
-/** Edits a figure is taken from: the first and the last of them. */
+/** The number of edits that a figure is measured from, at the start and at the end. */
 const SAMPLE = 40;
 const PAGES = 20;
 const MOST = 1.3;
 
 /**
- * What the past of a record costs: the last of 900 edits of a requisition of 40 lines beside its first, each naming the revision it was
- * based on, and the newest page of its history.
+ * The cost of a long history: the last of 900 edits of a requisition with 40 lines, compared with the first, each with If-Match; and the newest page of its
+ * history.
  */
 export const past: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {

@@ -15,7 +15,7 @@ import { withFleet, write, type Fleet } from './fleet';
 
 const MINUTE = 60_000;
 const KEY_EVERY_MS = 300;
-/** By then everything a page fetches after its first screen is there. */
+/** By then the page has loaded everything after its first screen. */
 const SETTLED_MS = 10_000;
 const SHORTLY_MS = 300;
 
@@ -24,7 +24,7 @@ interface Watcher extends Connected {
   pings(): number;
 }
 
-/** A user on this vessel or another one, who is told about the others there. */
+/** A user on this vessel or another one, who receives presence. */
 async function watch({ server }: Fleet, vessel: number, token: string): Promise<Watcher> {
   const news: PresenceNews[] = [];
   let pings = 0;
@@ -53,7 +53,7 @@ const plain = (name: string, most: number, measured: number, unit: 'B' | 's'): F
   return { name, measured: text(measured), floor: null, ratio: null, target: `≤ ${text(most)}`, ok: measured <= most };
 };
 
-/** What a step costs on the wire, header of the frame included, to those who say it and to those who hear it. The e-mail of a new tab is said once, and not counted. */
+/** The size of a location change on the wire, with frame header, for sender and receivers. The e-mail of a new tab is sent once and not counted. */
 async function frames(fleet: Fleet, watcher: Watcher): Promise<Figure[]> {
   const { server, vessel } = fleet;
   const token = await register(server.url);
@@ -76,7 +76,7 @@ async function frames(fleet: Fleet, watcher: Watcher): Promise<Figure[]> {
   return figures;
 }
 
-/** Types in a form for a minute over a satellite link: when that is seen first, what it costs a watcher, and how soon a closed page is gone. */
+/** Types in a form for a minute over a satellite link: when others see it first, its cost for a watcher, and when a closed page disappears. */
 async function typing(fleet: Fleet, watcher: Watcher, browser: Browser): Promise<Figure[]> {
   const { server, token, vessel } = fleet;
   const { id } = await write(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), 1));
@@ -114,7 +114,7 @@ async function signedIn(browser: Browser, baseURL: string, token: string) {
   return context.newPage();
 }
 
-/** Everything an idle page sends and receives in a minute. */
+/** The bytes that an idle page sends and receives in a minute. */
 async function idle({ server, token }: Fleet, browser: Browser): Promise<Figure[]> {
   const { hostname, port } = new URL(server.url);
   const relay = await openRelay(hostname, Number(port));
@@ -136,7 +136,7 @@ async function idle({ server, token }: Fleet, browser: Browser): Promise<Figure[
   }
 }
 
-/** A machine dies right after a successful ping: the longest time until the server notices. */
+/** A machine dies right after a successful ping: the maximum time until the server notices. */
 async function dead(fleet: Fleet): Promise<Figure[]> {
   const vessel = await addVessel(fleet.server.url, fleet.token, 'MV Dark');
   const watcher = await watch(fleet, vessel, fleet.token);
@@ -149,7 +149,7 @@ async function dead(fleet: Fleet): Promise<Figure[]> {
   return [plain('presence, a machine that dies is gone after', 45_000, gone, 's')];
 }
 
-/** What it costs to show who is here, and how soon it is shown. The minutes pass at the same time. */
+/** The cost and the delay of presence. The measurements of a minute run in parallel. */
 export const presence: Measure = () =>
   withFleet(async (fleet) => {
     const watcher = await watch(fleet, fleet.vessel, await register(fleet.server.url));

@@ -9,15 +9,15 @@ import { runBeside } from './processes';
 import { median, medianRatio } from './statistics';
 
 const PEOPLE = 200;
-/** Each goes to another field or form this often, in milliseconds. */
+/** How often each tab changes its location, in milliseconds. */
 const MOVE_EVERY = 10_000;
 const ROUNDS = 20;
 const WRITES = 10;
 const MOST = 1.1;
 
 /**
- * A write on a vessel until the last of 200 people who are there and about has seen it, beside one on a vessel whose 200 followers
- * do not tell where they are, in alternating rounds.
+ * The time from a write until the last of 200 followers has received it: on a vessel whose followers change their location, and on one whose followers
+ * send no presence, in alternating rounds.
  */
 export const presenceCrowd: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A program of this folder running beside us: floors and load generators have a process of their own, as the product does. */
+/** A running program of this folder. Floors and load generators are separate processes, as the product is. */
 export interface Beside<Question, Answer> {
-  /** One question at a time. */
+  /** Sends a request and returns its answer; one at a time. */
   ask(question: Question): Promise<Answer>;
   stop(): void;
 }
@@ -26,7 +26,7 @@ export function runBeside<Question extends object, Answer>(program: string): Bes
   };
 }
 
-/** The other end: answers every question of the process that started us, and ends with it. */
+/** In the started program: answers every request of the parent process, and ends with it. */
 export function answering<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (question) => {

@@ -12,7 +12,7 @@ const SHIPS = 3_000;
 const SEARCHES = 200;
 const MOST_MS = 100;
 
-/** What people type: a port, names, numbers, words of many records and of few, beginnings, and what there is not. */
+/** Typical queries: a port, names, numbers, common and rare words, prefixes, and words without a hit. */
 const WORDS = [
   'rotterdam',
   'sing',
@@ -32,14 +32,14 @@ const WORDS = [
   'unheard-of',
 ];
 
-/** A search of 3,000 ships with 300,000 records, one after the other, from the request to its whole answer. */
+/** The time of a search in 3,000 ships with 300,000 records, one request at a time. */
 export const search: Measure = async () => {
   const database = await throwawayDatabase();
   await fillFleet(database.uri, SHIPS);
   const server = await startServer({ env: { MONGODB_URI: database.uri } });
   try {
     const token = await register(server.url);
-    // The fleet is counted first: it is not what is measured.
+    // Waits until the fleet is counted, which is not measured here.
     for (let late = 1; late > 0;)
       late = ((await call(server.url, 'GET', paths.fleetStatus, token)).body as unknown as FleetStatus).uncounted.length;
     const times: number[] = [];

@@ -25,7 +25,7 @@ async function fill(server: RunningServer, token: string, vessel: number): Promi
   return { urls: [url], headers: { Authorization: `Bearer ${token}` }, connections: CONNECTIONS, ms: ROUND_MS };
 }
 
-/** A list of 50 read with MONGODB_URI, in requests a second, beside the same with the embedded engine. */
+/** Requests a second for a list of 50 records with MONGODB_URI, compared with the embedded engine. */
 export const served: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const database = await throwawayDatabase();

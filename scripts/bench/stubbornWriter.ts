@@ -6,7 +6,7 @@ import { paths } from '../../shared/api/paths';
 import { call, type Reply } from '../../tests/support/call';
 import { exampleBody } from './exampleBody';
 
-/** A write the server has said it holds; `answer` is what it said, null for a delete. */
+/** An acknowledged write. `answer`: its body; null for a deletion. */
 export interface Acknowledged {
   op: Op;
   kind: KindName;
@@ -17,23 +17,23 @@ export interface Acknowledged {
 export interface Writing {
   url: string;
   token: string;
-  /** With it, what is added is told back whole, invoices too. */
+  /** With it, answers contain invoices in full. */
   invoiceToken: string;
   vessel: number;
-  /** Asked before each write. */
+  /** Called before each write. */
   isOver(): boolean;
   acknowledged(write: Acknowledged): void;
-  /** Told when a write was not answered, and is sent again under the same key. */
+  /** Called when a write got no answer and is sent again under the same key. */
   repeated(why: string): void;
-  /** Told what was refused although it was right; it is sent again, too. */
+  /** Called when a valid write was refused; it is sent again too. */
   refused(sentence: string): void;
 }
 
 const PAUSE = 20;
 
 /**
- * Writes to one vessel without end: adds records of every kind in turn, edits and deletes its own. What is cut off or refused with a
- * 5xx is sent again under its Idempotency-Key until it is answered, as a browser does.
+ * Writes to one vessel continuously: adds records of all kinds, edits and deletes its own. As in a browser, a write without an answer or with a 5xx is sent
+ * again under its Idempotency-Key.
  */
 export async function writeStubbornly(name: string, writing: Writing): Promise<void> {
   const { url, token, invoiceToken, vessel } = writing;
@@ -52,7 +52,7 @@ export async function writeStubbornly(name: string, writing: Writing): Promise<v
         why = `${method} ${path} was answered ${status}: ${String(said.error)}`;
         if (status < 500) writing.refused(why);
       } catch (error) {
-        why = `${method} ${path}: ${String(error)}`; // whether it was written is not known
+        why = `${method} ${path}: ${String(error)}`; // it is unknown whether it was written
       }
       writing.repeated(why);
       await delay(PAUSE);
@@ -65,7 +65,7 @@ export async function writeStubbornly(name: string, writing: Writing): Promise<v
     if (!target) {
       const kind = VESSEL_KINDS[n % VESSEL_KINDS.length] ?? 'crew';
       const { body } = await insist('POST', paths.create(kind, vessel), key, { vessel_id: vessel, ...exampleBody(kindOf(kind), n) });
-      if (kind !== 'invoices') own.push({ kind, id: Number(body.id) }); // the contract has no call to edit one
+      if (kind !== 'invoices') own.push({ kind, id: Number(body.id) }); // the API cannot edit invoices
       writing.acknowledged({ op: 'created', kind, id: Number(body.id), answer: body });
     } else if (n % 5 === 3) {
       const { body } = await insist('PUT', paths.record(target.kind, vessel, target.id), key, exampleBody(kindOf(target.kind), n));

@@ -13,10 +13,10 @@ const WRITERS = [1, 4, 32, 128];
 const ROUNDS = 5;
 const ROUND_MS = 1_500;
 const SHIPS = 300;
-/** The ratio that 32 writers reach at least. */
+/** The minimum ratio for 32 writers. */
 const LEAST = { one: 0.35, many: 0.4 };
 
-/** Writers that add records one after the other, to one ship and to 300, beside as many callers of the engine alone that wait for its journal. */
+/** Writes a second of concurrent writers, on one ship and on 300, compared with the same number of clients of the engine alone. */
 export const sustained: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const ships = [vessel];

@@ -11,8 +11,8 @@ const LARGEST = 220;
 const ARRIVED_MS = 2_000;
 
 /**
- * What an edit of one date or choice costs on each subscriber's wire, in bytes: everything its TCP connection carries, frame header
- * included. Every kind that can be edited is tried; the dearest one counts.
+ * The bytes that an edit of one date or choice costs each subscriber: everything on its TCP connection, including frame headers. Every editable kind is
+ * measured; the largest counts.
  */
 export const wireSize: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {

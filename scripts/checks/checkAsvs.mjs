@@ -1,7 +1,7 @@
-/** The table of ASVS items (tests/security/ASVS.md) is whole, and what it names is there. */
+/** Checks that the table of ASVS items (tests/security/ASVS.md) is complete, and that the files it names exist. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many items levels 1 and 2 have in each chapter of version 5.0. */
+/** The number of items of levels 1 and 2 in each chapter of version 5.0. */
 const ITEMS = {
   V1: 27,
   V2: 11,

@@ -1,9 +1,9 @@
-/** The containers and the unit of systemd, checked against .env.example: they set what the product reads, and nothing else. */
+/** Checks that the container files and the systemd unit set only variables of .env.example, and all of them. */
 import { readFileSync } from 'node:fs';
 
-/** Set by the image, or of the embedded database, which containers do not use. */
+/** Variables that the image sets, or of the embedded database, which containers do not use. */
 const NOT_PASSED_ON = new Set(['DATA_DIR', 'DEMO', 'HOST', 'PORT']);
-/** Not read by the product itself. */
+/** Variables that the product itself does not read. */
 const OF_OTHERS = new Set(['NODE_ENV', 'TMPDIR']);
 
 const found = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name);

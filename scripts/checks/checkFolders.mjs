@@ -1,11 +1,11 @@
-/** The rules of the house (README.md, "How it is made"), checked: which folder imports which, what a line may hold, what a comment may cite. */
+/** Checks the rules of the code (README.md, "How it is made"): which folder may import which, forbidden words and calls, and citations in comments. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lostCitations } from './citations.mjs';
 
-/** What those need that tell of records elsewhere: on displays, in calendars and mails, to other programs. */
+/** The imports of rooms that deliver data without a session: displays, calendars, digests, webhook. */
 const TELLS_OF_RECORDS = [
   'server/logger.ts',
   'server/guarded.ts',
@@ -17,7 +17,7 @@ const TELLS_OF_RECORDS = [
   'server/http',
 ];
 
-/** Folders, and what each may import beside itself. A more deeply named folder wins. `*` in a package rule: no other folder may. */
+/** For each folder, the folders it may import beside itself. The most specific folder counts. `*` in a package rule: no other folder may import it. */
 const FOLDERS = {
   'shared/basics': [],
   'shared/kinds': ['shared/basics'],
@@ -28,7 +28,7 @@ const FOLDERS = {
   // What travels, as schemas.
   'server/schemas': ['shared'],
   'server/openapi': ['shared', 'server/schemas', 'server/http'],
-  // What it patches is named in the first line of each file.
+  // The first line of each file names the package that it patches.
   'server/patches': ['server/guarded.ts'],
   'server/database': ['shared', 'server/patches'],
   'server/log': ['shared', 'server/database'],
@@ -119,15 +119,15 @@ const PACKAGES = [
 ];
 
 const NAMELESS = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z]+|\/)/;
-/** A computer's clock may be years off: on the client one file reads it, and corrects it by the server's. */
+/** A computer's clock may be years off. On the client one file reads it and corrects it by the server's clock. */
 const CLOCK = /\bDate\.now\b|\bnew Date(\(\)|(?![\w(]))|\b(todayUtc|latestToday|untilMidnightUtc)\(\)/;
 const CLOCK_OF_CLIENT = 'client/net/serverTime.ts';
-/** What holds only for one kind is declared in its description or its screens, where a new kind finds all there is to say. */
+/** Code must not compare the name of a kind. What only one kind does is declared in its description or its screens. */
 const KIND_NAMES = [
   ...readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../shared/kinds/kind.ts'), 'utf8').matchAll(/^ {2}\| '([a-z-]+)'/gm),
 ].map(([, name]) => name);
 const ONE = `['"](?:${KIND_NAMES.join('|')})['"]`;
-/** A list that names kinds. One that spreads the others, `['crew', ...VESSEL_KINDS]`, leaves none out: it is an order. */
+/** A list of kinds by name. A list that spreads all others, `['crew', ...VESSEL_KINDS]`, is allowed, because it only sets an order. */
 const SOME = String.raw`\[(?:(?!\.{3})[^\][])*${ONE}(?:(?!\.{3})[^\][])*\]`;
 const PRODUCT = /^(client|server|shared)\//;
 const ONE_KIND = new RegExp(
@@ -191,7 +191,7 @@ function problemsOf(file, text) {
   return problems.map((problem) => `${file} ${problem}`);
 }
 
-/** Every broken rule of the house, a line each. */
+/** One line for each violation. */
 export function checkFolders() {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
@@ -202,7 +202,7 @@ export function checkFolders() {
     try {
       return readFileSync(file, 'utf8');
     } catch {
-      return ''; // deleted, and not yet committed so
+      return ''; // deleted, but not committed yet
     }
   };
   return [...strangers.map((name) => `${name} has no place at the top level`), ...sources.flatMap((file) => problemsOf(file, read(file)))];

@@ -1,4 +1,4 @@
-/** Every sentence of the specification has a test that runs, or a reason why there is none. Prints the sentences without a test. */
+/** Checks that every sentence of the specification has a test, or a reason why there is none. Prints the sentences without a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Line } from '../../tests/specification/line';
@@ -13,7 +13,7 @@ import { SECTION_7 } from '../../tests/specification/section7';
 import { SECTION_8 } from '../../tests/specification/section8';
 import { SECTION_9 } from '../../tests/specification/section9';
 
-/** Every sentence of the sections that say what the product does, and how many there are: none can be dropped unseen. */
+/** The number of sentences in each section, so that none can be removed unnoticed. */
 const SECTIONS: readonly [section: number, sentences: number, lines: readonly Line[]][] = [
   [1, 10, SECTION_1],
   [2, 69, SECTION_2],
@@ -30,7 +30,7 @@ const NOT_RUN = /\.(skip|todo|only|fails|skipIf|runIf)\b|\bx(it|test|describe)\b
 
 const sources = new Map<string, string>();
 
-/** The test file without its comments; '' where it is missing. */
+/** A test file without its comments; '' if it is missing. */
 function sourceOf(file: string): string {
   const path = join(TESTS, `${file}.test.ts`);
   const source =
@@ -41,14 +41,14 @@ function sourceOf(file: string): string {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** How often a test, a table of tests or a group of them has `title`: the whole of it, not a part of another. */
+/** How often a test, a table of tests or a group has exactly this title. */
 const countTitles = (source: string, title: string): number =>
   ["'", '"', '`'].reduce(
     (sum, quote) => sum + source.split(new RegExp(`(?<=\\(\\s*)${literal(quote + title + quote)}(?=\\s*,)`)).length - 1,
     0,
   );
 
-/** Whether the test of this title is declared by `deepTest`. */
+/** Whether the test with this title is declared by `deepTest`. */
 const isDeep = (source: string, title: string): boolean =>
   source
     .slice(0, source.indexOf(title))

@@ -1,6 +1,5 @@
 /**
- * A test fails only when the product does something other than it should (.github/CONTRIBUTING.md): this refuses what makes it depend on
- * the speed of the machine.
+ * Refuses tests that depend on the speed of the machine (.github/CONTRIBUTING.md).
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const LOOKS = 'count|innerText|textContent|innerHTML|allInnerTexts|allTextContents|inputValue|getAttribute|is[A-Z]\\w+';
 const WORDS_OF_TIME = '\\w*(?:took|elapsed|duration|millis|Ms\\b|\\bms\\b)\\w*';
 
-/** What no test may hold, and what it should do. */
+/** Forbidden patterns in tests, and what to use instead. */
 const RULES = [
   [
     new RegExp(`\\bexpect\\(\\(*\\[?\\s*await (?:(?!\\bexpect\\b)[^;])*?\\.(?:${LOOKS})\\((?:'[^']*')?\\)`, 'g'),
@@ -26,7 +25,7 @@ const RULES = [
   [/\b(?:retry|retries): *\d/g, 'tries again: a failed test is a failed run'],
 ];
 
-/** The broken rules of one file, a line each. */
+/** One line for each violation in a file. */
 function problemsOf(file, text) {
   return RULES.flatMap(([pattern, what]) =>
     [...text.matchAll(pattern)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length} ${what}`),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The rules of the product: what comments mean by a section, where they name no page. */
+/** The page that comments mean by a section if they name no page. */
 const RULES = 'shared/README.md';
 
 /** `server/queries/README.md, "Search"`, `shared/README.md, section 2, Lists`, `shared/README.md, Search` and `server/README.md, invariant 3`. */
@@ -13,7 +13,7 @@ const pages = new Map();
 function pageOf(file) {
   if (!pages.has(file)) {
     const text = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
-    // The parts of a section are headings too, or the bold beginnings of its points.
+    // Parts of a section are headings, or points that begin in bold.
     const headings = [...text.matchAll(/^#+ (.+)$|^- \*\*(.+?)\*\*/gm)].map(([, heading, point]) => heading ?? point);
     const invariants = [...text.matchAll(/^\| (\d+) /gm)].map(([, number]) => number);
     pages.set(file, { headings, invariants });
@@ -21,11 +21,11 @@ function pageOf(file) {
   return pages.get(file);
 }
 
-/** Whether a page has the heading; its first words will do. */
+/** Whether a page has a heading that begins with these words. */
 const hasHeading = (file, name) => pageOf(file).headings.some((heading) => heading === name || heading.startsWith(`${name} `));
 const hasSection = (number) => hasHeading(RULES, `${number}.`);
 
-/** What a text cites of the READMEs by heading, section or invariant that is not there. */
+/** The citations in a text of headings, sections or invariants of READMEs that do not exist. */
 export function lostCitations(text) {
   const words = text.replaceAll(/\n\s*(?:\*|\/\/)? */g, ' ');
   const lost = [];

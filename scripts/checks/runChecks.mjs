@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The checks that need no database and no browser, as [what it is called, its command line]. */
+/** The checks that need no database and no browser: name and command line. */
 const CHECKS = [
   ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
@@ -23,7 +23,7 @@ const run = (args) =>
     child.on('close', (code) => resolve({ ok: code === 0, said }));
   });
 
-/** Runs them side by side; prints what fails, and the sentences of the specification without a test. Returns how many passed and failed. */
+/** Runs the checks in parallel; prints failures, and the sentences of the specification without a test. Returns the numbers of passed and failed checks. */
 export async function runChecks() {
   const results = await Promise.all(CHECKS.map(async ([name, args]) => ({ name, ...(await run(args)) })));
   for (const { name, ok, said } of results)

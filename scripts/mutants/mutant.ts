@@ -1,15 +1,15 @@
 import type { Proof } from '../../tests/specification/proofs';
 
-/** One deviation from the specification: `find`, which the file holds exactly once, becomes `replace`, and the test must fail. */
+/** One deliberate deviation: `find`, which occurs exactly once in the file, is replaced by `replace`, and the test must fail. */
 export interface Mutant {
   name: string;
   file: string;
   find: string;
   replace: string;
-  /** A tie of the specification by its name, or 'file > title' of another test; `only`: the row of its table, to be quick. */
+  /** The name of a proof of the specification, or 'file > title' of another test. `only`: one row of its table, to save time. */
   test: Proof | `${string}/${string} > ${string}`;
   only?: string;
 }
 
-/** What a mutant came to. `broken`: its tests did not run at all, so nothing was proved. */
+/** The result of a mutant. 'stale': `find` does not occur in the file. 'broken': the tests did not run. */
 export type Outcome = 'killed' | 'survived' | 'stale' | 'broken';

@@ -11,7 +11,7 @@ const wanted = args.filter((arg) => !arg.startsWith('--'));
 
 const all = Object.entries(FAMILIES).flatMap(([family, mutants]) => mutants.map((mutant) => ({ family, mutant })));
 const asked = all.filter(({ family, mutant }) => wanted.length === 0 || wanted.includes(family) || wanted.includes(mutant.name));
-/** The mutants of one test are judged by one job: what it makes of the code without them is asked once. */
+/** All mutants of one test run in one job, so that the test runs only once on the unchanged code. */
 const testNames = [...new Set(asked.map(({ mutant }) => mutant.test))];
 const [part, jobs] = (args.find((arg) => arg.startsWith('--part='))?.slice(7) ?? '0/1').split('/').map(Number) as [number, number];
 const chosen = asked.filter(({ mutant }) => testNames.indexOf(mutant.test) % jobs === part);
@@ -29,10 +29,10 @@ if (unknown.length > 0 || twice.length > 0) {
 const copy = scratchCopy();
 const path = (file: string) => join(copy.folder, file);
 
-/** Tests that run the sources themselves. */
+/** Tests that run the sources without a build. */
 const needsNoBuild = (mutant: Mutant) => /^tests\/(shared|client|specification)\//.test(testOf(mutant).file);
 
-/** Builds in the copy whatever the test of a mutant runs: nothing, the server, or both halves. Answers what went wrong. */
+/** Builds what the test of a mutant needs in the copy: nothing, the server, or both halves. Returns the error, if any. */
 async function build(mutant: Mutant): Promise<string> {
   if (needsNoBuild(mutant)) return '';
   const { file } = testOf(mutant);
@@ -43,7 +43,7 @@ async function build(mutant: Mutant): Promise<string> {
 
 const sound = new Map<string, Promise<{ outcome: Outcome; why: string }>>();
 
-/** What the test of a mutant makes of the code as it is: a test that fails by itself, or alone, kills nothing. */
+/** The result of a mutant's test on the unchanged code. A test that fails there proves nothing. */
 function unharmed(mutant: Mutant): Promise<{ outcome: Outcome; why: string }> {
   const name = Object.values(testOf(mutant)).join(' ');
   const found = sound.get(name) ?? runTest(copy.folder, mutant);
@@ -51,7 +51,7 @@ function unharmed(mutant: Mutant): Promise<{ outcome: Outcome; why: string }> {
   return found;
 }
 
-/** Plants one mutant, lets its test look at it, and puts the copy back as it was, builds too. */
+/** Applies one mutant, runs its test, and restores the copy, including builds. */
 async function judge(mutant: Mutant): Promise<{ outcome: Outcome; why: string }> {
   if (!existsSync(path(mutant.file))) return { outcome: 'stale', why: 'its file is gone' };
   const original = readFileSync(path(mutant.file), 'utf8');
@@ -70,7 +70,7 @@ async function judge(mutant: Mutant): Promise<{ outcome: Outcome; why: string }>
   } finally {
     writeFileSync(path(mutant.file), original);
     if (!needsNoBuild(mutant)) {
-      // Not the whole folder: the browser lies there too, and takes long to unpack.
+      // Only parts of the folder, because it also contains the browser, which takes long to unpack.
       for (const half of ['client', 'server']) {
         rmSync(path(`.build/${half}`), { recursive: true, force: true });
         cpSync(path(`.built/${half}`), path(`.build/${half}`), { recursive: true });

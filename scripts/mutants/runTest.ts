@@ -8,20 +8,20 @@ const RESULTS = '.build/mutant.json';
 const LONGEST_MS = 150_000;
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-/** Where a title is filled in: '%s', '$name' and '${kind}'. */
+/** Placeholders in titles: '%s', '$name' and '${kind}'. */
 const PLACEHOLDER = /%[sdij]|\\\$\\\{[^}]*\}|\\\$\w+/g;
 
 const isTie = (test: string): test is keyof typeof PROOFS => test in PROOFS;
 
-/** The file of the test and the pattern of its full name; the placeholders of a table stand for anything. */
+/** The file of a test and the pattern of its full name, in which placeholders match anything. */
 export function testOf({ test, only }: Mutant): { file: string; pattern: string } {
   const [file = '', title = ''] = (isTie(test) ? PROOFS[test] : test).split(' > ');
   const words = literal(title).replace(PLACEHOLDER, '.*');
-  // The row of a table may stand in the title, or be a title below it.
+  // The row of a table is part of the title, or a title below it.
   return { file: `tests/${file}.test.ts`, pattern: only === undefined ? words : `(?=.*${literal(only)}).*${words}` };
 }
 
-/** Runs a Node program in `folder`, in a process group of its own, so that what it started ends with it. */
+/** Runs a Node program in `folder`, in its own process group, so that its child processes end with it. */
 export function runIn(folder: string, args: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,7 +35,7 @@ export function runIn(folder: string, args: string[]): Promise<{ code: number | 
   });
 }
 
-/** What the test of `mutant` makes of the code in `folder`, and the sentence of its first failure. */
+/** Runs the test of `mutant` on the code in `folder`. Returns the result and the message of the first failure. */
 export async function runTest(folder: string, mutant: Mutant): Promise<{ outcome: Outcome; why: string }> {
   const { file, pattern } = testOf(mutant);
   mkdirSync(join(folder, '.build'), { recursive: true });

@@ -2,7 +2,7 @@ import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { addVessel, call, register } from '../../tests/support/call';
 import type { Studio } from './studio';
 
-/** An edit, a new paper and two deletions on the demo vessel. */
+/** An edit, a new certificate and two deletions on the demo vessel. */
 export async function someActivity({ fixture, person, vessel }: Studio): Promise<void> {
   const path = `/api/vessels/${vessel}/certificates`;
   const paper = {
@@ -23,7 +23,7 @@ export async function someActivity({ fixture, person, vessel }: Studio): Promise
   await addVessel(fixture.url, person.token, 'MV Sold').then((sold) => call(fixture.url, 'DELETE', `/api/vessels/${sold}`, person.token));
 }
 
-/** What another user, and the calendar, did while this one was away for a month. */
+/** Changes of another user and crossed due dates during a month in which this user was away. */
 export async function someNews(studio: Studio): Promise<void> {
   const { fixture, person, vessel } = studio;
   const other = await register(fixture.url);

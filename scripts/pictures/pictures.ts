@@ -1,4 +1,4 @@
-/** Paints every scene in both themes and four sizes, walls in a fifth. The demo fleet is on a throw-away folder; nothing else is touched. */
+/** Takes a screenshot of every scene in both themes and four sizes, of walls in a fifth. The demo fleet is in a temporary folder. */
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { openFixture } from '../../tests/support/browser';
@@ -15,7 +15,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ];
-/** Screens as large hang on walls, and show nothing else. */
+/** The size of wall displays. */
 const isShownAt = (width: number, name: string) => width < 3_840 || name.includes('wall');
 
 const words = process.argv.slice(2);
@@ -24,7 +24,7 @@ let painted = 0;
 const failures: string[] = [];
 
 async function shoot(page: Page, name: string, theme: string, width: number): Promise<void> {
-  await page.waitForTimeout(120); // a font, a chart, the last millisecond of a fade
+  await page.waitForTimeout(120); // for fonts, charts and the end of transitions
   await page.screenshot({
     path: `${FOLDER}/${name.replaceAll(/[ /]/g, '-')}.${theme}.${width}.png`,
     fullPage: name === 'dashboard',

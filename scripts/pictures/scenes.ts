@@ -25,7 +25,7 @@ const LISTS = [
 const FORMS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition', 'message', 'invoice'];
 const EDITS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition'];
 
-/** Screens as one finds them, by name. */
+/** Screens in their normal state, by name. */
 export const PLAIN: Record<string, Scene> = {
   dashboard: at('/'),
   ...Object.fromEntries(LISTS.map((kind) => [`list ${kind}`, at(`/${kind}`)])),
@@ -79,7 +79,7 @@ export const PLAIN: Record<string, Scene> = {
   ...WALLS,
 };
 
-/** States one rarely meets, and must like all the same. */
+/** Rare states: errors, conflicts, empty lists. */
 export const STATES: Record<string, Scene> = {
   'state no vessel': async (studio) => {
     await start(studio, '/');
@@ -212,7 +212,7 @@ export const STATES: Record<string, Scene> = {
   },
 };
 
-/** Screens before signing in, taken without a session. */
+/** Screens without a session. */
 export const GUEST: Record<string, (page: Studio['page']) => Promise<void>> = {
   login: async (page) => void (await page.goto('/login')),
   'login refused': async (page) => {

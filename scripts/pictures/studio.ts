@@ -3,7 +3,7 @@ import { type Person, type Fixture } from '../../tests/support/browser';
 import { addVessel, call } from '../../tests/support/call';
 import { choose, loaded, visit } from '../../tests/support/screens';
 
-/** Whose screens are painted, and on which vessels. */
+/** The user and the vessels of the scenes. */
 export interface Studio {
   fixture: Fixture;
   person: Person;
@@ -14,7 +14,7 @@ export interface Studio {
   many: number;
 }
 
-/** Brings a screen before the camera. Answers what must be undone afterwards, if anything. */
+/** Opens a screen for a screenshot. Returns a function that cleans up, if needed. */
 export type Scene = (studio: Studio) => Promise<void | (() => Promise<void>)>;
 
 const ROWS = 300;
@@ -45,7 +45,7 @@ export async function openStudio(fixture: Fixture): Promise<Studio> {
   return { fixture, person, page: person.page, vessel: first.id, empty, many };
 }
 
-/** Back to a known state: signed in, on the demo vessel, at `path`. */
+/** Resets the page: signed in, on the demo vessel, at `path`. */
 export async function start({ page, vessel }: Studio, path: string): Promise<void> {
   await page.goto('/vessels');
   await loaded(page);

@@ -1,7 +1,7 @@
 import { pairDisplay } from '../../tests/support/display';
 import type { Scene } from './studio';
 
-/** Walls: of the whole fleet, on a screen without a sign-in, and of one ship. */
+/** Wall displays: of the whole fleet on a paired screen, and of one ship. */
 export const WALLS: Record<string, Scene> = {
   'wall of the fleet': async ({ page, fixture, person }) => {
     const { token } = await pairDisplay(fixture.url, person.token);

@@ -1,4 +1,4 @@
-/** The floor of the fan-out, a process of its own: a bare `ws` server that sends every client the same bytes on each POST, and no more. */
+/** The floor of the fan-out, a separate process: a bare `ws` server that sends every client the same bytes on each POST. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-/** Told what to broadcast; answers where it listens. */
+/** Gets the bytes to broadcast; returns its address. */
 answering<{ bytes: string }, string>(async (question) => {
   bytes = question.bytes;
   await listening;

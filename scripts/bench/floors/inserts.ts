@@ -1,4 +1,4 @@
-/** The floor of sustained writing: the database engine alone, asked by so many callers to insert a document of a change's size and wait for its journal. */
+/** The floor of sustained writing: clients of the database engine alone insert documents of the size of a change and wait for the journal. */
 import { MongoClient } from 'mongodb';
 import { throwawayDatabase } from '../../../tests/support/database';
 import { answering } from '../processes';
@@ -8,7 +8,7 @@ export interface InsertsQuestion {
   ms: number;
 }
 
-/** Documents inserted a second. */
+/** The number of documents inserted a second. */
 export interface InsertsFloor {
   rate: number;
 }

@@ -1,6 +1,6 @@
 /**
- * The floor of the lists, a process of its own: one Express 5 route that sends a text it holds with `type('json').send(text)`; it
- * serialises nothing. `/plain` as Express comes out of the box, `/untagged` without the ETag it then computes.
+ * The floor of lists, a separate process: Express 5 sends a text from memory with `type('json').send(text)`. `/plain`: with default settings. `/untagged`:
+ * without computing an ETag.
  */
 import express from 'express';
 import { createServer } from 'node:http';
