@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KindName, Values } from '../../shared/kinds/kind';
-import { applied, formerly } from '../log/completePast';
+import { applied, formerValues } from '../log/completePast';
 import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/encoding';
 import type { Position } from './databaseState';
@@ -24,7 +24,7 @@ export function foldOne(before: Folded | null, change: ChangeDocument): Folded {
   const former = before?.fields ?? {};
   const [revisions, wrongFormer] = [before?.revisions ?? [], before?.wrongFormer ?? []];
   revisions.push(rev);
-  if (was && !isDeepStrictEqual(was, formerly(former, change))) wrongFormer.push(rev);
+  if (was && !isDeepStrictEqual(was, formerValues(former, change))) wrongFormer.push(rev);
   return { scope, kind, record, revisions, deleted: op === 'deleted', fields: applied(former, change), wrongFormer };
 }
 

@@ -12,7 +12,7 @@ import { present } from '../../shared/status/present';
 import { crossedThreshold, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/thresholds';
 import { isWaiting } from '../../shared/status/vesselStatus';
 import { isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
-import { foldSince, type Net } from '../log/foldSince';
+import { netChangesSince, type NetChange } from '../log/netChangesSince';
 import { allProjectedTo } from '../log/projectedTo';
 import type { Person } from '../../shared/basics/person';
 import { eachDocument } from '../database/eachDocument';
@@ -107,7 +107,7 @@ export async function readDigest(
   const news: News = { blocked: [], crossed: calendar.crossed, waiting: [] };
   for (const vessel of changed) {
     const range = { since: sinceOf(vessel), until: headOf(vessel) };
-    const { nets } = await foldSince(vessel, range, reader.user);
+    const { nets } = await netChangesSince(vessel, range, reader.user);
     const others = new Map(nets.map((net) => [keyOf(net.kind, net.record), net]));
     const records = presentDueIndex((await readDueIndex(vessel)).facts, to.day);
     const log = { vessel, records, others, own: await readOwn(vessel, range, reader.email) };
@@ -126,11 +126,11 @@ export async function readDigest(
 interface ChangedVessel {
   vessel: number;
   records: PresentedDueIndex;
-  others: ReadonlyMap<string, Net>;
+  others: ReadonlyMap<string, NetChange>;
   own: ReadonlyMap<string, Own>;
 }
 
-const isNew = ({ op }: Net) => op === 'created' || op === 'restored';
+const isNew = ({ op }: NetChange) => op === 'created' || op === 'restored';
 
 /** Whether the current values of `fields` come from others: they added the record, or set one of the fields, and the reader did not set it after. */
 function isByOthers({ others, own }: ChangedVessel, kind: VesselKind, record: AnyRecord, fields: readonly (string | undefined)[]): boolean {

@@ -4,15 +4,15 @@ import type { ChangeDocument } from '../database/models/change';
 import { storage } from '../database/storage';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';
-import { noteLostLink } from './catchUpLater';
+import { checkAfterLostLink } from './catchUpLater';
 import { commit, complete, type Author, type ChangeDraft } from './commit';
 import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
-import { endTurn, yieldTurn, hasTimedOut, othersAreQuicker, pauseAfter } from './takeTurns';
+import { releaseTurn, yieldTurn, hasTimedOut, tooManyWriters, pauseAfter } from './takeTurns';
 
-/** A write that waits in its log's queue. */
+/** A write in the queue of its log. `asked`: when it was queued (`performance.now`). */
 interface Writer {
   author: Author;
   record: string | null;
@@ -22,15 +22,15 @@ interface Writer {
   reject(error: unknown): void;
 }
 
-/** The most writes of one group: they go to the database in one command. */
+/** The maximum number of writes in a group, which are stored in one command. */
 const MOST_IN_GROUP = 100;
 
 /**
- * The only writer: appends the change that `plan` drafts to the log of `scope`, projects it and publishes it. `record`: the record it
- * changes; null for a new one. `plan` runs in the log's turn, reads no other record, sees every change before it, and may run again when
- * another process was quicker; null means there is nothing to change. A mutation key that was used is answered with the change it made.
- * @throws Problem 'reused_key' when the key stood for another request, 'restored' when the write was based on logs that a backup has
- * replaced, 'unavailable' when others are always quicker; whatever `plan` throws.
+ * Appends a change to the log of `scope`, projects it onto its record and publishes it. All writes go through here or `appendMany`. `record`: the record
+ * that is changed; null for a new one. `plan` drafts the change; null means that nothing changes. It runs in the log's turn, sees every earlier change,
+ * must read no other record, and may run again if another process was faster. A used mutation key returns the change that it made.
+ * @throws Problem 'reused_key' if the key was used for another request, 'restored' if the write is based on a replaced epoch, 'unavailable' if other
+ * processes are always faster; whatever `plan` throws.
  */
 export function append(
   scope: number,
@@ -46,7 +46,7 @@ export function append(
 
 const queues = new WeakMap<ScopeLog, Writer[]>();
 
-/** Whoever waits in a queue has a turn to come. */
+/** Adds writers to the queue of a log, and schedules a group commit if the queue was empty. */
 function enqueue(log: ScopeLog, place: 'first' | 'last', writers: readonly Writer[]): void {
   const queue = queues.get(log) ?? [];
   queues.set(log, queue);
@@ -54,36 +54,36 @@ function enqueue(log: ScopeLog, place: 'first' | 'last', writers: readonly Write
   queue[place === 'last' ? 'push' : 'unshift'](...writers);
 }
 
-/** Group commit: plans the writers that wait, writes their changes together, and answers each for itself. Runs in the log's turn. */
+/** Group commit: plans the queued writers, stores their changes together, and answers each writer. Runs in the log's turn. */
 async function commitGroup(log: ScopeLog, queue: Writer[]): Promise<void> {
   let group = queue.splice(0, MOST_IN_GROUP);
   if (queue.length > 0) void inTurn(log, () => commitGroup(log, queue));
   let lost = 0;
   try {
-    // Requests queued longer than 12 s fail fast: those after them would wait as long, one after the other.
-    group = refuseLate(group, new DatabaseTimeout('Writes queued in this log waited too long.'));
+    // Requests queued for more than 12 s fail fast, so that those behind them do not wait as long.
+    group = refuseTimedOut(group, new DatabaseTimeout('Writes queued in this log waited too long.'));
     await yieldTurn(log);
     for (; group.length > 0; lost += 1) {
-      if (lost > 0) group = refuseLate(group, othersAreQuicker());
+      if (lost > 0) group = refuseTimedOut(group, tooManyWriters());
       if (lost > 0) await pauseAfter(log, lost);
       group = await attempt(log, group);
     }
   } catch (error) {
-    noteLostLink(log, error);
+    checkAfterLostLink(log, error);
     for (const { reject } of group) reject(error);
   } finally {
-    if (lost > 1) endTurn(log);
+    if (lost > 1) releaseTurn(log);
   }
 }
 
-function refuseLate(group: readonly Writer[], error: Error): Writer[] {
+function refuseTimedOut(group: readonly Writer[], error: Error): Writer[] {
   for (const { asked, reject } of group) if (hasTimedOut(asked)) reject(error);
   return group.filter(({ asked }) => !hasTimedOut(asked));
 }
 
 /**
- * One try of a group. Answers the writers that must try again, since another process took a number or a revision first.
- * @throws what the database throws, of what concerns them all.
+ * One attempt to commit a group. Returns the writers that must try again, because another process took a number or revision first.
+ * @throws errors of the database that concern the whole group.
  */
 async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]> {
   const writers = await admit(log, group);
@@ -101,21 +101,21 @@ async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[
   const made = planned.map(({ writer, draft }, at) => ({ writer, change: complete(draft, head + 1 + at, log.scope, writer.author) }));
   const changes = made.map(({ change }) => change);
   const isWhole = await commit(log, changes);
-  const isTold = isWhole || log.isUnsure;
+  const isPublished = isWhole || log.isUnsure;
   if (!isWhole) await catchUp(log);
-  // The first of them may be on the disk where another process took a number after them.
+  // If another process took a number, the changes before it may be stored.
   const missing = new Set(isWhole ? [] : await storage.missing(changes));
   for (const { writer, change } of made) {
     if (missing.has(change)) continue;
-    if (!isTold) publish(change);
+    if (!isPublished) publish(change);
     writer.resolve(change);
   }
   return made.filter(({ change }) => missing.has(change)).map(({ writer }) => writer);
 }
 
 /**
- * Answers the writers that may plan now. Those whose session or epoch has ended are refused, those whose key was used are answered, and of
- * those with one key, or of one record, all but the first wait for the next group: they see what the first has done.
+ * Returns the writers that may plan now. Writers with an ended session or another epoch are refused, those with a used key are answered. Of several writers
+ * with the same key or record, all but the first wait for the next group, so that they see the first one's change.
  */
 async function admit(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]> {
   const signedIn = await Promise.allSettled(group.map(({ author }) => author.assertSignedIn?.()));
@@ -131,12 +131,12 @@ async function admit(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]>
     try {
       if (session?.status === 'rejected') throw session.reason;
       if (change) {
-        writer.resolve(await repeated(log, change, author));
+        writer.resolve(await answerRepeat(log, change, author));
         continue;
       }
       assertEpoch(author.epoch);
     } catch (error) {
-      noteLostLink(log, error);
+      checkAfterLostLink(log, error);
       writer.reject(error);
       continue;
     }
@@ -148,20 +148,20 @@ async function admit(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]>
   return admitted;
 }
 
-/** Refuses a writer whose plan threw `error`, unless another process has done meanwhile what its key stands for: `plan` refuses what that left. */
+/** Refuses a writer whose plan threw `error`. If another process has used its key meanwhile, which may be why the plan failed, it gets that answer. */
 async function refuse(log: ScopeLog, { author, resolve, reject }: Writer, error: unknown): Promise<void> {
-  noteLostLink(log, error);
+  checkAfterLostLink(log, error);
   const key = author.once?.key;
   const meanwhile = key && (await changesByKey([key])).get(key);
-  if (meanwhile) await repeated(log, meanwhile, author).then(resolve, reject);
+  if (meanwhile) await answerRepeat(log, meanwhile, author).then(resolve, reject);
   else reject(error);
 }
 
 /**
- * The answer to a repeated request. The first try may have ended, unanswered, as soon as the change was on disk: a repeat is answered once
- * the lists hold it. @throws Problem 'reused_key'
+ * The answer to a repeated request. The first attempt may have ended right after storing the change, so the change is projected and published first if
+ * needed. @throws Problem 'reused_key'
  */
-async function repeated(log: ScopeLog, change: ChangeDocument, { once }: Author): Promise<ChangeDocument> {
+async function answerRepeat(log: ScopeLog, change: ChangeDocument, { once }: Author): Promise<ChangeDocument> {
   if (change.request !== once?.request)
     throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
   const isUnpublished = change.seq > log.head && !log.isUnsure;

@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
 import { epoch } from '../database/epoch';
 
-/** Lets pass what names the epoch of today's logs, or none. @throws Problem 'restored' for what was based on logs that a backup has replaced. */
+/** Checks that a request is based on the current epoch, or names none. @throws Problem 'restored' for another epoch. */
 export function assertEpoch(named: string | undefined): void {
   if (named === undefined || named === epoch()) return;
   throw new Problem(

@@ -4,37 +4,37 @@ import { isLostLink } from '../database/isLostLink';
 import { catchUp } from './project';
 import { inTurn, type ScopeLog } from './scopeLog';
 
-const ASK_EVERY = 250;
-/** When to look once the database answers, in milliseconds after the look before: what it was sent may come to its turn a little later. */
-const LOOKS = [0, 250, 1_000, 4_000];
+const POLL_MS = 250;
+/** The waits before checks once the database answers, in milliseconds. A write that was sent before may be done a little later. */
+const CHECKS = [0, 250, 1_000, 4_000];
 
 const waiting = new Set<ScopeLog>();
 const pause = (milliseconds: number) => delay(milliseconds, undefined, { ref: false });
 
 /**
- * Brings `log` up to date as soon as the database answers again. For a question without an answer: what it was to write may be there
- * already, may come to be there later, and may lack its projection; no list would show it before the next write.
+ * Catches up `log` as soon as the database answers again. After a write without an answer, its change may be stored, may be stored later, and may lack its
+ * projection; without this no list would show it until the next write.
  */
 function catchUpLater(log: ScopeLog): void {
   if (waiting.has(log)) return;
   waiting.add(log);
-  void lookUntilSure(log).finally(() => waiting.delete(log));
+  void checkUntilSettled(log).finally(() => waiting.delete(log));
 }
 
-async function lookUntilSure(log: ScopeLog): Promise<void> {
-  for (const after of LOOKS) {
+async function checkUntilSettled(log: ScopeLog): Promise<void> {
+  for (const after of CHECKS) {
     await pause(after);
-    while (!(await isCaughtUp(log))) await pause(ASK_EVERY);
+    while (!(await isCaughtUp(log))) await pause(POLL_MS);
   }
 }
 
 async function isCaughtUp(log: ScopeLog): Promise<boolean> {
   await whenAnswering();
-  const look = () => {
+  const check = () => {
     log.isUnsure = true;
     return catchUp(log);
   };
-  return inTurn(log, look).then(
+  return inTurn(log, check).then(
     () => true,
     () => false,
   );
@@ -42,15 +42,15 @@ async function isCaughtUp(log: ScopeLog): Promise<boolean> {
 
 let answering: Promise<void> | null = null;
 
-/** All logs wait for one and the same question: each that hangs holds a connection. */
+/** Waits until the database answers. All logs share one query, because each query that hangs occupies a connection. */
 const whenAnswering = () => (answering ??= untilAnswering().finally(() => (answering = null)));
 
 async function untilAnswering(): Promise<void> {
-  while (!(await databaseAnswers())) await pause(ASK_EVERY);
+  while (!(await databaseAnswers())) await pause(POLL_MS);
 }
 
-/** Where `error` leaves open whether something reached the disk, that is looked up as soon as the database answers. */
-export function noteLostLink(log: ScopeLog, error: unknown): void {
+/** After an error that leaves open whether a write was stored, schedules a check of the log. */
+export function checkAfterLostLink(log: ScopeLog, error: unknown): void {
   if (!isLostLink(error)) return;
   log.isUnsure = true;
   catchUpLater(log);

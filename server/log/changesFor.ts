@@ -8,21 +8,19 @@ import { newestOf } from './projectedTo';
 import { changesSince } from './readLog';
 import { wireChange } from './wireChange';
 
-/** The most one answer carries, in changes and in bytes of JSON: a reader that is further behind asks again from its own number. */
+/** The limits of one answer, in changes and bytes of JSON. A reader that is further behind asks again from its new number. */
 const MOST_CHANGES = 5_000;
 const MOST_BYTES = 2_000_000;
 
-/** How far a reader has come, and in the log of which epoch; it may say neither. */
+/** The position of a reader in a log. `epoch` belongs to `since`. */
 export interface ReaderPosition {
   since?: number;
   epoch?: string;
 }
 
 /**
- * What a reader that has come to `since` is missing, in the form it may see; without `since`, nothing but the newest number. At least
- * one change while there is one, however large.
- * @throws Problem 'restored' when the reader holds a log that a backup has replaced, 'conflict' when it is ahead of this one: either way
- * it must load afresh.
+ * The changes after `since`, in the form the reader may see; without `since`, only the newest number. If there are changes, at least one is returned, even
+ * a large one. @throws Problem 'restored' for another epoch, 'conflict' if the reader is ahead of the log. In both cases it must load the lists again.
  */
 export async function changesFor(scope: number, { since, epoch: of }: ReaderPosition, form: InvoiceForm): Promise<CaughtUp> {
   const now = epoch();
@@ -32,8 +30,8 @@ export async function changesFor(scope: number, { since, epoch: of }: ReaderPosi
   if (since > head) throw new Problem('conflict', 'This log is shorter than what you hold. Load the lists again.');
   const changes: Change[] = [];
   let bytes = 0;
-  for await (const kept of changesSince(scope, since, MOST_CHANGES)) {
-    const change = wireChange(kept, form);
+  for await (const stored of changesSince(scope, since, MOST_CHANGES)) {
+    const change = wireChange(stored, form);
     changes.push(change);
     bytes += Buffer.byteLength(JSON.stringify(change));
     if (bytes > MOST_BYTES) break;

@@ -8,9 +8,9 @@ import type { Stored } from '../database/storeChanges';
 import { storeProjected, projectOne, updateOf } from './project';
 import { publish } from './published';
 import { landing, type ScopeLog } from './scopeLog';
-import { PATIENCE } from './takeTurns';
+import { WRITE_TIMEOUT_MS } from './takeTurns';
 
-/** What a write does to one record; `fields` in stored form, and `was`, what exactly those fields were before. */
+/** The change of one record. `fields` and `was`, the former values of these fields, are in stored form. */
 export interface ChangeDraft {
   kind: KindName;
   record: number;
@@ -20,25 +20,25 @@ export interface ChangeDraft {
   was: Values;
 }
 
-/** The author of a write, its mutation key with a digest of its request, if it has one, and the epoch it was based on, if it says. */
+/** The author of a write. `once`: its mutation key with a digest of the request. `epoch`: the epoch that the write is based on. */
 export interface Author {
   user: number;
   email: string;
-  /** Asked last before anything is written: a body, or the turn, may have been long in coming. @throws Problem 'signed_out' */
+  /** Called right before the write, because the body or the queue may have taken long. @throws Problem 'signed_out' */
   assertSignedIn?(): Promise<void>;
   once?: { key: string; request: string };
   epoch?: string;
 }
 
-/** The change that `draft` becomes as number `seq` of its log. */
+/** The complete change of a draft, with number `seq` of its log. */
 export function complete(draft: ChangeDraft, seq: number, scope: number, author: Author): Stored {
   const once = author.once && { key: author.once.key, request: author.once.request };
   return { _id: storage.changeId(), scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once };
 }
 
 /**
- * Writes changes of different records to the disk, projects them and publishes them. False, with some of them on the disk, when another
- * process took a number or a revision first.
+ * Stores changes of different records, projects and publishes them. Returns false if another process took a number or revision first; some of the changes
+ * may then be stored.
  */
 export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean> {
   const last = made.at(-1);
@@ -62,18 +62,18 @@ export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean>
 }
 
 /**
- * Inserts each change once and projects it. When the link breaks on the way, it looks which changes arrived before it tries again. One may
- * still arrive between the two, and be refused as a duplicate of itself.
+ * Stores each change once. After a lost connection it reads which changes are stored, and sends the others again. If one was stored in between, it is
+ * refused as a duplicate of itself ('itself').
  */
 async function write(made: readonly Stored[]): Promise<boolean> {
   const updates = made.map(updateOf);
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + WRITE_TIMEOUT_MS;
   for (let left = made; ; left = await storage.missing(made)) {
     try {
-      const done = await storage.insert(left, updates);
-      if (done === 'taken') return false;
-      if (done === 'itself') continue;
-      if (done === 'stored') await projectEach(made);
+      const result = await storage.insert(left, updates);
+      if (result === 'taken') return false;
+      if (result === 'itself') continue;
+      if (result === 'stored') await projectEach(made);
       return true;
     } catch (error) {
       if (!isLostLink(error) || performance.now() > deadline) throw error;
@@ -82,7 +82,7 @@ async function write(made: readonly Stored[]): Promise<boolean> {
   }
 }
 
-/** For records that are not where the log says: each is brought on from where it is. */
+/** Projects the changes one by one, for records that were not at the expected revision. */
 async function projectEach(made: readonly Stored[]): Promise<void> {
   for (const change of made) await projectOne(change);
 }

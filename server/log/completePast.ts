@@ -6,26 +6,26 @@ import { storage } from '../database/storage';
 
 const BATCH = 50;
 
-/** `fields` as they become with `change`: a creation, and the return of a deleted record, carry all of them. */
+/** The fields of a record after a change. A creation or restoration contains all fields. */
 export const applied = (fields: Values, { op, fields: changed }: Pick<ChangeDocument, 'op' | 'fields'>): Values =>
   op === 'created' ? { ...changed } : { ...fields, ...changed };
 
-/** What the fields of `change` were in `before`, the record as its earlier changes made it; nothing for the first. */
-export function formerly(before: Values, { kind, rev, fields }: Pick<ChangeDocument, 'kind' | 'rev' | 'fields'>): Values {
+/** The values in `before` of the fields that a change sets; empty for the first change of a record. */
+export function formerValues(before: Values, { kind, rev, fields }: Pick<ChangeDocument, 'kind' | 'rev' | 'fields'>): Values {
   return rev === 1 ? {} : pick(storedFields(kindOf(kind), before) as AnyRecord, Object.keys(fields));
 }
 
 const completing = new Map<string, Promise<void>>();
 
 /**
- * Gives those changes of a record that were kept by an older version, without `was`, what they lack. It folds the record from its
- * beginning, once: afterwards every change says what was before. What is there already is left alone, and comes out the same.
+ * Adds `was` to the changes of a record that an older version stored without it. The record is computed once from its first change. Existing values are not
+ * changed.
  */
 export function completePast(scope: number, kind: KindName, record: number): Promise<void> {
   const name = `${kind}:${record}`;
-  const known = completing.get(name) ?? complete(scope, kind, record).finally(() => completing.delete(name));
-  completing.set(name, known);
-  return known;
+  const running = completing.get(name) ?? complete(scope, kind, record).finally(() => completing.delete(name));
+  completing.set(name, running);
+  return running;
 }
 
 async function complete(scope: number, kind: KindName, record: number): Promise<void> {
@@ -34,7 +34,7 @@ async function complete(scope: number, kind: KindName, record: number): Promise<
     const later = { scope, kind, record, rev: { $gt: rev } };
     const changes = await storage.changes(later, { projection: { was: 0 }, sort: { rev: 1 }, limit: BATCH });
     const missing = changes.map((change) => {
-      const was = formerly(fields, change);
+      const was = formerValues(fields, change);
       fields = applied(fields, change);
       return { scope, kind, record, rev: change.rev, was };
     });

@@ -1,8 +1,8 @@
 import { storage } from '../database/storage';
 
 /**
- * The number of a log's last change before `instant`; 0 where there is none. Numbers follow time, so it is found among `head` changes
- * by halving, each step by the index of the numbers: an index of instants would cost every write.
+ * The number of a log's last change before `instant`; 0 if there is none. Binary search by number, because numbers are ordered by time; an index of times
+ * would slow down every write. `head`: the newest number.
  */
 export async function lastBefore(scope: number, instant: Date, head: number): Promise<number> {
   let [last, most] = [0, head];

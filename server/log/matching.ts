@@ -3,25 +3,25 @@ import type { KindName } from '../../shared/kinds/kind';
 import type { ChangeDocument } from '../database/models/change';
 import { storage } from '../database/storage';
 
-/** Which changes are wanted: of one log, or of all when `scope` is left out. */
+/** Filters of changes. Without `scope`, changes of all logs. */
 export interface Wanted {
   scope?: number;
   by?: string;
   kind?: KindName;
   op?: RecordAction;
-  /** Only changes older than this place: a number of the log, or of all logs the `_id` of a change. */
+  /** Only changes before this cursor: a number in one log, or the `_id` of a change for all logs. */
   before?: string;
 }
 
 type Where = Record<string, unknown>;
-/** What orders the changes of one log, or of all. */
+/** The sort key: the number in one log, `_id` for all logs. */
 type Order = 'seq' | '_id';
 type Ordered = ChangeDocument & { _id: unknown };
 
-/** The most entries of one index that are looked through for what the index does not tell. */
+/** The maximum number of index entries that are checked for conditions outside the index. */
 export const MOST_SCANNED = 20_000;
 
-const DEEDS: Record<RecordAction, Where> = {
+const ACTIONS: Record<RecordAction, Where> = {
   created: { op: 'created', rev: 1 },
   restored: { op: 'created', rev: { $gt: 1 } },
   updated: { op: 'updated' },
@@ -29,16 +29,16 @@ const DEEDS: Record<RecordAction, Where> = {
   gone: { op: 'deleted' },
 };
 
-/** The one index to go by, and what is left to compare each entry with. */
+/** Chooses the index (`exact`, `hint`), and the conditions to check for each entry (`rest`). */
 function plan({ scope, by, kind, op }: Wanted): { exact: Where; rest: Where; order: Order; hint: Record<string, 1> } {
-  const { op: deed, ...more } = op ? DEEDS[op] : {};
-  // Few changes are creations or deletions, fewer a person's than a section's. Edits are the rule and have no index.
+  const { op: action, ...more } = op ? ACTIONS[op] : {};
+  // The most selective index first: few changes are creations or deletions, and fewer belong to a person than to a section. Edits have no index.
   const [first = {}, ...others] = [
-    ...(deed !== undefined && deed !== 'updated' ? [{ op: deed }] : []),
+    ...(action !== undefined && action !== 'updated' ? [{ op: action }] : []),
     ...(by === undefined ? [] : [{ by }]),
     ...(kind === undefined ? [] : [{ kind }]),
   ];
-  const rest: Where = Object.assign({}, ...others, more, deed === 'updated' ? { op: deed } : {});
+  const rest: Where = Object.assign({}, ...others, more, action === 'updated' ? { op: action } : {});
   const order: Order = scope === undefined ? '_id' : 'seq';
   const exact = { ...(scope === undefined ? {} : { scope }), ...first };
   const hint = Object.fromEntries([...Object.keys(exact), order].map((key) => [key, 1 as const]));
@@ -46,9 +46,9 @@ function plan({ scope, by, kind, op }: Wanted): { exact: Where; rest: Where; ord
 }
 
 /**
- * Reads at most `most` changes, newest first; `take` is given one at a time and answers whether it wants another. Answers the place to
- * go on from, null when there are no older ones. What the index does not tell is looked for among 20,000 of its entries, so that no
- * question takes long: fewer changes than `most`, or none, may then be found before that place.
+ * Reads at most `most` changes, newest first. `take` gets one at a time and returns whether it wants another. Returns the cursor to continue from; null if
+ * there are no older changes. Conditions outside the index are checked on at most 20,000 entries, so that no query takes long; fewer changes than `most`, or
+ * none, may then be found before the cursor.
  */
 export async function matching(wanted: Wanted, most: number, take: (change: ChangeDocument) => boolean): Promise<string | null> {
   const { exact, rest, order, hint } = plan(wanted);
@@ -68,7 +68,7 @@ export async function matching(wanted: Wanted, most: number, take: (change: Chan
   return floor === undefined ? null : String(floor);
 }
 
-/** The place of the last entry of the index that is looked at; undefined when there are not that many. */
+/** The cursor of the last index entry to check; undefined if there are fewer entries. */
 async function floorOf(exact: Where, order: Order, older: Where, hint: Record<string, 1>): Promise<unknown> {
   const filter = { ...exact, ...(Object.keys(older).length > 0 ? { [order]: older } : {}) };
   const projection = order === '_id' ? { _id: 1 } : { _id: 0, seq: 1 };
@@ -76,5 +76,5 @@ async function floorOf(exact: Where, order: Order, older: Where, hint: Record<st
   return (last as Ordered | undefined)?.[order];
 }
 
-/** The e-mails of all who wrote in a log, or in any. */
+/** The e-mails of all authors in a log, or in all logs. */
 export const writersOf = (scope?: number): Promise<string[]> => storage.distinct('by', scope === undefined ? {} : { scope });

@@ -5,7 +5,7 @@ import { toWire } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
 import { wireChange } from './wireChange';
 
-/** A kept change as history and activity tell it, in full: beside each field what it was before, null where it was empty. */
+/** A stored change for history and activity, in full, with the former value of each field; null if it was empty. */
 export function pastChange({ was, ...change }: ChangeDocument & { was: Values }): PastChange {
   const wire = wireChange(change, 'full') as AnyChange;
   const former = toWire(kindOf(change.kind), was);

@@ -7,7 +7,7 @@ import { publish } from './published';
 import { applied } from './completePast';
 import { landing, type ScopeLog } from './scopeLog';
 
-/** What `change` does to its record: it finds nothing where that is not at the revision before. */
+/** The update that applies `change` to its record. It matches only a record at the revision before. */
 export const updateOf = ({ kind, record, rev, scope, op, fields }: ChangeDocument): RecordUpdate => ({
   kind,
   filter: { _id: record, rev: rev - 1 },
@@ -16,22 +16,21 @@ export const updateOf = ({ kind, record, rev, scope, op, fields }: ChangeDocumen
 });
 
 /**
- * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind is
- * brought on from where it is. The journal is waited for here too: an engine that dies under a process that lives on must come back with
- * every record as far as that process believes it, or it would deny what it has acknowledged.
+ * Applies `change` to its record. Does nothing if the record is at this revision or later; a record that is further behind gets all missing changes. Waits
+ * for the journal, because after a crash of the engine the records must not be behind `log.projected` of this process.
  */
 export async function projectOne(change: ChangeDocument): Promise<void> {
   const { scope, kind, record, rev } = change;
   if (await storage.updateRecord(updateOf(change))) return;
-  const held = await storage.record(kind, { _id: record });
-  if (held && held.rev >= rev) return;
-  const missed = { scope, kind, record, rev: { $gt: held?.rev ?? 0, $lte: rev } };
+  const stored = await storage.record(kind, { _id: record });
+  if (stored && stored.rev >= rev) return;
+  const missed = { scope, kind, record, rev: { $gt: stored?.rev ?? 0, $lte: rev } };
   const changes = await storage.changes(missed, { projection: { was: 0 }, sort: { rev: 1 } });
-  const made = changes.reduce<Values>(applied, held ?? {});
+  const made = changes.reduce<Values>(applied, stored ?? {});
   await storage.replaceRecord(kind, { ...made, _id: record, rev, vessel: scope, deleted: change.op === 'deleted' });
 }
 
-/** Projects `change`, the one after `log.projected`, and notes how far the log has come. */
+/** Projects `change`, the next one after `log.projected`, and stores the new position. */
 async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
   await projectOne(change);
   log.projected = change.seq;
@@ -39,8 +38,8 @@ async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
 }
 
 /**
- * Notes how far `log` is projected. Other processes know only from this note how far the records have come: a write that is answered here
- * must be found there too. Where there are none, it is noted soon.
+ * Stores how far `log` is projected. Other processes read this position to know whether the records include an acknowledged write. If there are no others, it
+ * is stored a little later.
  */
 export async function storeProjected(log: ScopeLog): Promise<void> {
   if (isExclusive()) noteLater(log);
@@ -48,15 +47,15 @@ export async function storeProjected(log: ScopeLog): Promise<void> {
 }
 
 /**
- * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. Where a write was not
- * answered, it publishes what it finds: nobody else may know of it.
+ * Projects all changes after `log.projected` and returns them, oldest first. Runs in the log's turn. After a write without an answer (`isUnsure`) it also
+ * publishes them, because they may be our own.
  */
 export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   return landing(log, async () => {
-    // What others have projected meanwhile need not be looked through again.
+    // Skips what other processes have projected meanwhile.
     log.projected = Math.max(log.projected, (await storage.heads([log.scope]))[0]?.projected ?? 0);
-    const beyond = { scope: log.scope, seq: { $gt: log.projected } };
-    const missing = await storage.changes(beyond, { projection: { was: 0 }, sort: { seq: 1 } });
+    const unprojected = { scope: log.scope, seq: { $gt: log.projected } };
+    const missing = await storage.changes(unprojected, { projection: { was: 0 }, sort: { seq: 1 } });
     for (const change of missing) {
       await project(log, change);
       if (change.seq > log.head && log.isUnsure) publish(change);
@@ -69,10 +68,10 @@ export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
 
 const noting = new Set<ScopeLog>();
 
-/** How old a note may be that no request waits for, in milliseconds. */
+/** The delay of positions that no request waits for, in milliseconds. */
 const NOTE_AFTER = 200;
 
-/** Notes how far a log is projected, soon. It only shortens what a restart has to look through: the newest number is written now and then. */
+/** Stores the position of a log after a delay, once for many changes. It only reduces the work of the next start. */
 function noteLater(log: ScopeLog): void {
   if (noting.has(log)) return;
   noting.add(log);
@@ -83,8 +82,8 @@ function noteLater(log: ScopeLog): void {
 }
 
 /**
- * Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. Answers which
- * process asks to write next.
+ * Stores the position of a log. Errors are ignored: they only cost a start, or a reader at another process, some time. Returns the process that asks to
+ * write next.
  */
 const noteHead = (scope: number, projected: number): Promise<string | undefined> =>
   storage.noteHead(scope, projected).catch(() => undefined);

@@ -5,19 +5,19 @@ import { storage } from '../database/storage';
 import { catchUp } from './project';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
 
-/** How long another process is given to project what it wrote, in milliseconds: it may have died. */
+/** How long to wait for another process to project its write, in milliseconds. After that it may have died, and this one projects it. */
 const LONGEST_WAIT = 1_000;
-const LOOK_EVERY = 10;
+const POLL_MS = 10;
 
 /**
- * The number up to which the records of a log hold its changes. Read it before the records: what lands in between is then sent
- * again, not lost. A write whose record, or change, may have been read already is waited for, so that no session goes back to a list
- * without it. `since`: when the request began that asks, by the steady clock; what was learned of the log since then answers it.
+ * The number up to which the records of a log include its changes. Read it before the records, so that a change in between is sent again and not lost. Waits
+ * for writes that a session may have seen already, so that reads never go backwards. `since`: the start of the request (`performance.now`); data read later
+ * is recent enough.
  */
 export async function projectedTo(scope: number, since?: number): Promise<number> {
   const log = scopeLog(scope);
   const newest = (await newestOfAll([scope], since)).get(scope) ?? 0;
-  for (const deadline = performance.now() + LONGEST_WAIT; performance.now() < deadline; await delay(LOOK_EVERY)) {
+  for (const deadline = performance.now() + LONGEST_WAIT; performance.now() < deadline; await delay(POLL_MS)) {
     if (log.projected < newest) await readProjected([scope]);
     if (log.projected >= newest) return log.projected;
   }
@@ -25,14 +25,13 @@ export async function projectedTo(scope: number, since?: number): Promise<number
   return log.projected;
 }
 
-/** The number of a log's newest change. A change that may have been read already is among them. */
+/** The number of a log's newest change, including changes that a session may have seen already. */
 export async function newestOf(scope: number): Promise<number> {
   return (await newestOfAll([scope])).get(scope) ?? 0;
 }
 
 /**
- * The same as `projectedTo` of many logs at once; one that is not answered has no change yet. Where other processes write too, their
- * writes of this moment are not waited for.
+ * As `projectedTo`, for many logs at once. It does not wait for writes in progress at other processes.
  */
 export async function allProjectedTo(scopes: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const newest = await newestOfAll(scopes);
@@ -53,8 +52,8 @@ export async function areUnmoved(scopes: readonly number[], found: ReadonlyMap<n
 }
 
 /**
- * The numbers of the newest changes. Where no other process writes, this one knows them. Elsewhere only the database does: a message of
- * another process says that a log has moved, and no message does not say that it has not.
+ * The newest numbers of logs. If other processes write too, they are read from the database, because a missing message does not prove that a log is
+ * unchanged.
  */
 async function newestOfAll(scopes: readonly number[], since?: number): Promise<ReadonlyMap<number, number>> {
   const logs = scopes.map(scopeLog);
@@ -63,7 +62,7 @@ async function newestOfAll(scopes: readonly number[], since?: number): Promise<R
   return (await askHeads(scopes, since)) ?? new Map(logs.map(({ scope, projected }) => [scope, projected]));
 }
 
-/** Learns how far other processes have projected logs: a note is never ahead of the records. */
+/** Reads how far other processes have projected logs. A stored position is never ahead of the records. */
 const readProjected = batchQueries<number, void>(async (scopes) => {
   const of = knownEpoch();
   const notes = await storage.heads(scopes);
@@ -75,7 +74,7 @@ const readProjected = batchQueries<number, void>(async (scopes) => {
   return new Map();
 });
 
-/** Waits for what this process is writing at this moment, and finds out what became of a write without an answer. */
+/** Waits for a write in progress in this process, and resolves the outcome of a write without an answer. */
 async function settled(log: ScopeLog): Promise<void> {
   await log.landing;
   if (log.isUnsure) await inTurn(log, () => catchUp(log));

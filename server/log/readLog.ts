@@ -2,51 +2,51 @@ import type { KindName } from '../../shared/kinds/kind';
 import type { ChangeDocument } from '../database/models/change';
 import { storage } from '../database/storage';
 
-/** Few enough that a hundred of the largest are held easily. */
+/** Small enough that a batch of the largest changes fits in memory. */
 const BATCH = 100;
 
-// Former values are read with a record's past and never sent to followers of a log.
-const TOLD = { was: 0 } as const;
+// Former values are only read for a record's history, and never sent to followers of a log.
+const WITHOUT_WAS = { was: 0 } as const;
 
 const NEWEST = { sort: { seq: -1 }, limit: 1 } as const;
 
-/** The most changes that are looked through for their authors. */
+/** The maximum number of changes that are read for their authors. */
 const MOST_WRITERS = 50;
 
-/** At most `most` changes of a log after `since`, oldest first, read as they are taken. */
+/** At most `most` changes of a log after `since`, oldest first, as a stream. */
 export function changesSince(scope: number, since: number, most: number): AsyncGenerator<ChangeDocument> {
-  return storage.eachChange({ scope, seq: { $gt: since } }, { projection: TOLD, sort: { seq: 1 }, limit: most, batchSize: BATCH });
+  return storage.eachChange({ scope, seq: { $gt: since } }, { projection: WITHOUT_WAS, sort: { seq: 1 }, limit: most, batchSize: BATCH });
 }
 
-/** The number of a log's newest change; 0 when it has none. */
+/** The number of a log's newest change; 0 if it has none. */
 export async function headOf(scope: number): Promise<number> {
   const [newest] = await storage.changes({ scope }, { projection: { seq: 1 }, ...NEWEST });
   return newest?.seq ?? 0;
 }
 
-/** A log's newest change; null when it has none. */
+/** A log's newest change; null if it has none. */
 export async function newestChange(scope: number): Promise<ChangeDocument | null> {
-  return (await storage.changes({ scope }, { projection: TOLD, ...NEWEST }))[0] ?? null;
+  return (await storage.changes({ scope }, { projection: WITHOUT_WAS, ...NEWEST }))[0] ?? null;
 }
 
-/** The changes that mutation keys stand for, by key, as far as they were made. */
+/** The changes made with mutation keys, by key. Unused keys are missing. */
 export async function changesByKey(keys: readonly string[]): Promise<Map<string, ChangeDocument>> {
   if (keys.length === 0) return new Map();
-  const found = await storage.changes({ key: { $in: [...keys] } }, { projection: TOLD });
+  const found = await storage.changes({ key: { $in: [...keys] } }, { projection: WITHOUT_WAS });
   return new Map(found.map((change) => [change.key ?? '', change]));
 }
 
-/** The change a mutation key stands for, if it was made. */
+/** The change made with a mutation key; null if the key is unused. */
 export async function changeByKey(key: string): Promise<ChangeDocument | null> {
-  return (await storage.changes({ key }, { projection: TOLD, limit: 1 }))[0] ?? null;
+  return (await storage.changes({ key }, { projection: WITHOUT_WAS, limit: 1 }))[0] ?? null;
 }
 
-/** Who brought or took a record's file, oldest first: of `fields` the file alone. */
+/** The changes of a record, oldest first, with only the file in `fields`. */
 export async function fileChanges(scope: number, kind: KindName, record: number): Promise<ChangeDocument[]> {
   return storage.changes({ scope, kind, record }, { projection: { rev: 1, op: 1, by: 1, 'fields.file': 1 }, sort: { rev: 1 } });
 }
 
-/** The e-mails of a record's writers after `rev`, the latest first; with `names`, only of changes to these fields. */
+/** The e-mails of a record's authors after `rev`, the latest first; with `names`, only of changes of these fields. */
 export async function writersSince(
   scope: number,
   kind: KindName,
@@ -60,7 +60,7 @@ export async function writersSince(
   return [...new Set(found.map(({ by }) => by))];
 }
 
-/** What was created in a log after `since`, what was restored too, oldest first: of each its number, its key, by whom, and the fields. */
+/** The creations and restorations of a kind in a log after `since`, oldest first: number, key, author and fields. */
 export function createdSince(
   scope: number,
   kind: KindName,
@@ -70,7 +70,7 @@ export function createdSince(
   return storage.eachChange({ scope, kind, seq: { $gt: since }, op: 'created' }, { projection, sort: { seq: 1 }, batchSize: BATCH });
 }
 
-/** At most `most` changes to a kind in a log whose mutation keys lie between two, in the order of their keys, with what was before. */
+/** At most `most` changes of a kind in a log with mutation keys between `first` and `last`, ordered by key, with their former values. */
 export async function changesWithKeys(
   scope: number,
   kind: KindName,

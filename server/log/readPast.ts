@@ -5,26 +5,26 @@ import type { RecordDocument } from '../database/models/record';
 import { storage } from '../database/storage';
 import { completePast } from './completePast';
 
-/** Stands for a change that does not say what was before: no field has this name. */
-const UNSAID = '?';
+/** Marks a change without former values. No field has this name. */
+const MISSING_WAS = '?';
 
 /**
- * The fields of `record` as they were at `rev`, in stored form; null when it has not come that far. Goes back from what it is now: of
- * each field, the first that was overwritten since. The database gathers them, however many changes lie between.
+ * The fields of `record` at revision `rev`, in stored form; null if it has no such revision yet. Computed backwards from the current record: for each field
+ * the oldest former value after `rev`. The database aggregates them, so the number of changes does not matter.
  */
 export async function fieldsAt(kind: Kind, record: RecordDocument, rev: number): Promise<Values | null> {
   if (rev > record.rev) return null;
   if (rev === record.rev) return storedFields(kind, record);
   const { vessel: scope, _id } = record;
-  const former = await storage.fieldsBefore({ scope, kind: kind.name, record: _id }, { after: rev, upTo: record.rev }, UNSAID);
-  if (UNSAID in former) {
+  const former = await storage.fieldsBefore({ scope, kind: kind.name, record: _id }, { after: rev, upTo: record.rev }, MISSING_WAS);
+  if (MISSING_WAS in former) {
     await completePast(scope, kind.name, _id);
     return fieldsAt(kind, record, rev);
   }
   return storedFields(kind, { ...record, ...former });
 }
 
-/** The changes of one record below revision `before`, newest first, each with what was before it. To be read as far as wanted. */
+/** The changes of one record before revision `before`, newest first, with their former values, as a stream. */
 export async function* past(
   scope: number,
   kind: KindName,
@@ -47,7 +47,7 @@ export async function* past(
   }
 }
 
-/** A change with what was before it; one that an older version kept without is given it first. */
+/** A change with its former values. If an older version stored it without them, they are added first. */
 export async function withWas(change: ChangeDocument): Promise<ChangeDocument & { was: Values }> {
   if (change.was) return { ...change, was: change.was };
   const { scope, kind, record, rev } = change;
@@ -56,5 +56,5 @@ export async function withWas(change: ChangeDocument): Promise<ChangeDocument & 
   return { ...change, was: completed?.was ?? {} };
 }
 
-/** Changes read at once: a long list of items is some 160 kB in each. */
+/** Changes in a batch. A long list of items takes about 160 kB in each. */
 const BATCH = 20;

@@ -3,9 +3,9 @@ import { catchUp } from './project';
 import { inTurn, scopeLog } from './scopeLog';
 
 /**
- * Projects what a dead process left undone, or this one when the database went away between an append and its projection. Runs before
- * the first request and after every return of the database; writers of a log wait for it. What this process has projected itself is
- * in the journal: going back behind it would show readers lists of long ago.
+ * Projects changes that are stored but not projected, because a process died or the database was lost in between. Runs before the first request and after
+ * every reconnection; writers of a log wait for it. It never goes back behind what this process has projected, which is in the journal: readers would see
+ * old lists.
  */
 export async function recoverLogs(): Promise<void> {
   const [scopes, heads] = await Promise.all([storage.distinct('scope'), storage.heads()]);

@@ -2,32 +2,36 @@ import type { Scope } from '../../shared/log/change';
 import { createQueue } from '../../shared/basics/queue';
 import { onEpoch } from '../database/epoch';
 
-/** What this process knows of one log: the newest change it has seen and how far the records follow. */
+/** The state of one log in this process. */
 export interface ScopeLog {
   scope: number;
+  /** The newest number that this process has seen. */
   head: number;
+  /** The records include the changes up to this number. */
   projected: number;
-  /** The end of what is being put on the disk and projected, if anything is: whoever reads without a number may see it already. */
+  /** The write in progress, if any. Its records may be visible already. */
   landing: Promise<unknown> | null;
-  /** A write was not answered: it may be on the disk, unknown to this process. */
+  /** A write got no answer, so its change may be stored. */
   isUnsure: boolean;
-  /** Another process that asks to write next, as far as this one has been told. */
+  /** Another process that asks to write next, as last read. */
   waiting?: string;
   /** One writer at a time. */
   queue: ReturnType<typeof createQueue>;
 }
 
 const logs = new Map<number, ScopeLog>();
-// In place: a writer that is at work learns it by losing the race for a number that is taken.
+// Changed in place: a running writer then tries a number that is taken, fails, and reads the new state.
 onEpoch(() => {
   for (const log of logs.values()) Object.assign(log, { head: 0, projected: 0 });
 });
 
-/** The log of the vessels themselves; vessels are numbered from 1. */
+/** The scope of the fleet's log, which contains the vessels themselves. Vessels have ids from 1. */
 export const FLEET = 0;
 
+/** A scope on the wire: the vessel's id, or 'fleet'. */
 export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : scope);
 
+/** The state of the log of `scope`, created on first use. */
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);
   if (!log) {
@@ -37,10 +41,10 @@ export function scopeLog(scope: number): ScopeLog {
   return log;
 }
 
-/** Runs `work` when the writers of the log before it have ended, whatever became of them. */
+/** Runs `work` after all earlier writers of the log have ended. */
 export const inTurn = <T>(log: ScopeLog, work: () => Promise<T>): Promise<T> => log.queue(work);
 
-/** Runs `write`, which puts changes on the disk and projects them, in the log's turn. */
+/** Runs `write`, which stores and projects changes, and tracks it as the write in progress. Call it in the log's turn. */
 export function landing<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {
   const landed = write();
   const end = landed

@@ -1,6 +1,6 @@
 /**
- * Processes that write to one log race for its next number, and a process far from the database always loses to one beside it. The
- * loser asks for the next turn in the note of the log's head, which the others read with every write anyway; they then wait a moment.
+ * Fairness between processes that write to one log. They compete for its next number, and a process far from the database would always lose. The loser
+ * asks for the next turn in the head document of the log, which the others read with every write; they then wait a moment.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,42 +10,42 @@ import { storage } from '../database/storage';
 import type { ScopeLog } from './scopeLog';
 
 /**
- * How long a writer stands in line and races with other processes before it is told to try again, in milliseconds. Longer than a
- * question to the database may take: what became of an insert without an answer is looked up before giving up.
+ * How long a writer waits in the queue and competes with other processes before it is refused, in milliseconds. Longer than a database query may take, so
+ * that the outcome of an insert without an answer is read before.
  */
-export const PATIENCE = 12_000;
+export const WRITE_TIMEOUT_MS = 12_000;
 
-/** Whether a writer that asked at `asked`, by `performance.now`, has waited too long. */
-export const hasTimedOut = (asked: number): boolean => performance.now() - asked > PATIENCE;
+/** Whether a writer that was queued at `asked` (`performance.now`) has waited too long. */
+export const hasTimedOut = (asked: number): boolean => performance.now() - asked > WRITE_TIMEOUT_MS;
 
-export const othersAreQuicker = (): Problem =>
+export const tooManyWriters = (): Problem =>
   new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
 
 const OWN_NAME = randomUUID();
-/** How long another process is waited for, in milliseconds: one that has died meanwhile must not keep the log from the rest. */
+/** How long to wait for another process that asked for the turn, in milliseconds. It may have died. */
 const LONGEST_WAIT = 1_000;
-const LOOK_EVERY = 10;
+const POLL_MS = 10;
 const PAUSES = { first: 2, most: 16 };
 
 const around = (milliseconds: number) => milliseconds * (0.5 + Math.random());
 
-/** Asks the others to wait, and pauses after the `lost`th lost race, so that equals do not meet again in step. */
+/** Asks for the next turn, and pauses for a random time that grows with the number of lost races. */
 export async function pauseAfter(log: ScopeLog, lost: number): Promise<void> {
   await storage.setWaiting(log.scope, OWN_NAME);
   await delay(around(backoffMs(PAUSES, lost)));
 }
 
-/** Says that the turn that was asked for is over. Not awaited: if it is lost, other processes only wait a moment longer. */
-export function endTurn(log: ScopeLog): void {
+/** Releases the turn. Not awaited: if the update is lost, other processes only wait a moment longer. */
+export function releaseTurn(log: ScopeLog): void {
   void storage.setWaiting(log.scope, undefined, OWN_NAME).catch(() => undefined);
 }
 
-/** Lets another process write first, if one asks. */
+/** Lets another process write first if it asked for the turn. */
 export async function yieldTurn(log: ScopeLog): Promise<void> {
   const since = performance.now();
   while (log.waiting !== undefined && log.waiting !== OWN_NAME) {
     if (performance.now() - since > LONGEST_WAIT) await storage.setWaiting(log.scope, undefined, log.waiting);
-    else await delay(around(LOOK_EVERY));
+    else await delay(around(POLL_MS));
     log.waiting = (await storage.heads([log.scope]))[0]?.waiting;
   }
 }

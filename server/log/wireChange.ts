@@ -5,7 +5,7 @@ import { toWire } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
 import { scopeName } from './scopeLog';
 
-/** A kept change as the wire carries it, in the form a viewer may see. */
+/** A stored change in wire form, as a viewer may see it. */
 export function wireChange(change: ChangeDocument, form: InvoiceForm): Change {
   const wire: AnyChange = {
     vessel: scopeName(change.scope),

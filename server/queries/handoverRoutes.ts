@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { isIsoDate, todayUtc, addDays, type IsoDate } from '../../shared/basics/calendar';
 import { usualPeriod, type Period, type Handover } from '../../shared/api/handover';
 import { kindOf } from '../../shared/kinds/kinds';
-import { foldSince } from '../log/foldSince';
+import { netChangesSince } from '../log/netChangesSince';
 import { lastBefore } from '../log/lastBefore';
 import { headOf } from '../log/readLog';
 import { Problem } from '../../shared/basics/problem';
@@ -56,7 +56,7 @@ async function readHandover(vessel: number, { from, to }: Period, form: InvoiceF
     lastBefore(vessel, startOf(from), head),
     to < todayUtc() ? lastBefore(vessel, startOf(addDays(to, 1)), head) : head,
   ]);
-  const { nets: all, unread } = await foldSince(vessel, { since, until });
+  const { nets: all, unread } = await netChangesSince(vessel, { since, until });
   const nets = visibleTo(form, all);
   return { from, to, head, at, ...(await linesOf(nets)), counts: countsOf(nets), unread };
 }

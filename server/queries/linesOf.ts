@@ -3,7 +3,7 @@ import type { Kind, Values } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
 import { sameValue } from '../../shared/kinds/identity';
 import type { WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
-import type { Net } from '../log/foldSince';
+import type { NetChange } from '../log/netChangesSince';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { toWire } from '../database/encoding';
 import { namesOf } from './namesOf';
@@ -16,7 +16,7 @@ const MOST_ITEMS = 2;
 const LONGEST_TEXT = 60;
 
 /** The net changes that a viewer may see: those of invoices need invoice access. */
-export const visibleTo = (form: InvoiceForm, nets: readonly Net[]): Net[] =>
+export const visibleTo = (form: InvoiceForm, nets: readonly NetChange[]): NetChange[] =>
   nets.filter(({ kind }) => form === 'full' || kindOf(kind).access === 'session');
 
 /** The number of entries in each section, without zeros. */
@@ -27,13 +27,13 @@ export function countsOf(all: readonly { kind: string }[]): WhatsNew['counts'] {
 }
 
 /** One line for each record, with its current name, and the number of further lines. */
-export async function linesOf(nets: readonly Net[]): Promise<Pick<WhatsNew, 'lines' | 'more'>> {
+export async function linesOf(nets: readonly NetChange[]): Promise<Pick<WhatsNew, 'lines' | 'more'>> {
   const shown = nets.slice(0, MOST_ANSWER_LINES);
   const names = await namesOf(shown);
   return { lines: shown.map((net) => lineOf(net, names.nameOf(net))), more: nets.length - shown.length };
 }
 
-function lineOf({ kind: kindName, record, op, by, at, was, is }: Net, name: string): RecordSummary {
+function lineOf({ kind: kindName, record, op, by, at, was, is }: NetChange, name: string): RecordSummary {
   const kind = kindOf(kindName);
   const names = Object.keys(is);
   const line: RecordSummary = { kind: kindName as VesselKind, id: record, op, name, by, at: at.toISOString() };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isIsoDate, latestToday, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { kindOf, isListed, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import type { WhatsNew, Mark } from '../../shared/status/whatsNew';
-import { foldSince } from '../log/foldSince';
+import { netChangesSince } from '../log/netChangesSince';
 import { headOf } from '../log/readLog';
 import { indexFields, type AnyRecord } from '../../shared/kinds/kind';
 import { present } from '../../shared/status/present';
@@ -65,7 +65,7 @@ async function readWhatsNew(vessel: number, { user, invoiceForm }: Viewer): Prom
   const head = await headOf(vessel);
   const { mark, begun } = await openMark(user, vessel, head);
   const [{ nets: all, unread }, dated] = await Promise.all([
-    foldSince(vessel, { since: mark.seq }, user),
+    netChangesSince(vessel, { since: mark.seq }, user),
     readCrossed(vessel, mark.day, invoiceForm),
   ]);
   const nets = visibleTo(invoiceForm, all);

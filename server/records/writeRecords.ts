@@ -4,7 +4,7 @@ import { type AnyRecord, type Kind, type Values, pick, writableFields } from '..
 import { readValues } from '../../shared/kinds/readValues';
 import { append } from '../log/append';
 import type { Author, ChangeDraft } from '../log/commit';
-import { formerly } from '../log/completePast';
+import { formerValues } from '../log/completePast';
 import { writersSince } from '../log/readLog';
 import { fieldsAt } from '../log/readPast';
 import type { Op } from '../../shared/log/change';
@@ -126,7 +126,7 @@ export async function restoreRecord(kind: Kind, scope: number, id: number, autho
 /** The change that writes `fields` to `document`. */
 export function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): ChangeDraft {
   const rev = document.rev + 1;
-  return { kind: kind.name, record: document._id, rev, op, fields, was: formerly(document, { kind: kind.name, rev, fields }) };
+  return { kind: kind.name, record: document._id, rev, op, fields, was: formerValues(document, { kind: kind.name, rev, fields }) };
 }
 
 /** One stored record, deleted or not. */

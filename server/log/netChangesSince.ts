@@ -4,23 +4,23 @@ import type { ChangeDocument } from '../database/models/change';
 import { storage } from '../database/storage';
 import { withWas } from './readPast';
 
-/** What became of one record after a number of its log, in stored form. */
-export interface Net extends Pick<ChangeDocument, 'kind' | 'record' | 'at'> {
+/** The net change of one record over a range of its log, in stored form: the values before (`was`) and after (`is`). */
+export interface NetChange extends Pick<ChangeDocument, 'kind' | 'record' | 'at'> {
   op: 'created' | 'updated' | 'deleted' | 'restored';
-  /** The e-mails of those who changed it, the latest first. */
+  /** The e-mails of the authors, the latest first. */
   by: string[];
   was: Values;
   is: Values;
 }
 
-/** The most that is looked through: changes, and letters of them. */
+/** The maximum number of changes, and of their characters, that are read. */
 const MOST_CHANGES = 20_000;
 const MOST_LETTERS = 16_000_000;
 const BATCH = 1_000;
 const UNNEEDED = { _id: 0, key: 0, request: 0 } as const;
 
-/** Numbers of a log: those after `since`, and no later than `until` where it is given. */
-interface Stretch {
+/** A range of log numbers: after `since`, up to `until`. */
+interface SeqRange {
   since: number;
   until?: number;
 }
@@ -28,7 +28,7 @@ interface Stretch {
 interface Folding {
   newest: ChangeDocument;
   oldest: ChangeDocument;
-  /** The oldest change that another user made. */
+  /** The oldest change by another user. */
   others: ChangeDocument | null;
   by: Set<string>;
   was: Values;
@@ -36,20 +36,23 @@ interface Folding {
 }
 
 /**
- * What users other than `reader` did to the records of a log after the number `since`, and no later than `until`, one answer a record, the
- * latest first: of each field they changed, what it was before them and what it was then. Without `reader`, what all did. `unread`: how
- * many older changes were too many. It costs what lies between.
+ * The net changes of the records in a range of a log by users other than `reader` (without `reader`, by all), the latest first. `unread`: the number of
+ * older changes that were not read because there are too many. The cost depends only on the size of the range.
  */
-export async function foldSince(scope: number, { since, until }: Stretch, reader?: number): Promise<{ nets: Net[]; unread: number }> {
+export async function netChangesSince(
+  scope: number,
+  { since, until }: SeqRange,
+  reader?: number,
+): Promise<{ nets: NetChange[]; unread: number }> {
   const records = new Map<string, Folding>();
   let letters = 0;
   let last = since + 1;
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
-  const reading = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
+  const options = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
   const result = () => ({ nets: [...records.values()].flatMap(netOf), unread: last - since - 1 });
-  for await (const piece of storage.changePieces({ scope, seq }, reading)) {
-    for (const kept of piece) {
-      const change = hasWas(kept) ? kept : await withWas(kept);
+  for await (const piece of storage.changePieces({ scope, seq }, options)) {
+    for (const stored of piece) {
+      const change = hasWas(stored) ? stored : await withWas(stored);
       fold(records, change, change.user === reader);
       last = change.seq;
       letters += lettersOf(change.fields);
@@ -61,14 +64,14 @@ export async function foldSince(scope: number, { since, until }: Stretch, reader
 
 const hasWas = (change: ChangeDocument): change is ChangeDocument & { was: Values } => change.was !== undefined;
 
-/** About how long `fields` are in JSON. Most are a short text or two, and measured without being written. */
+/** The approximate length of `fields` in JSON. Simple values are measured without converting them. */
 function lettersOf(fields: Values): number {
   let letters = 0;
   for (const value of Object.values(fields)) letters += typeof value === 'object' ? JSON.stringify(value).length : String(value).length;
   return letters;
 }
 
-/** Goes back in time: the first value met is the last one, and the last former value met the first. */
+/** Adds the next older change. Of each field the newest value is kept in `is`, and the oldest former value in `was`. */
 function fold(records: Map<string, Folding>, change: ChangeDocument & { was: Values }, isOwn: boolean): void {
   const key = `${change.kind}:${change.record}`;
   let folding = records.get(key);
@@ -81,16 +84,16 @@ function fold(records: Map<string, Folding>, change: ChangeDocument & { was: Val
   for (const name of Object.keys(change.fields)) folding.was[name] = change.was[name] ?? null;
 }
 
-function netOf({ newest, oldest, others, by, was, is }: Folding): Net[] {
+function netOf({ newest, oldest, others, by, was, is }: Folding): NetChange[] {
   if (!others) return [];
   const isGone = newest.op === 'deleted';
   const wasGone = oldest.op === 'created';
   if (isGone && wasGone) return [];
-  const told = { kind: newest.kind, record: newest.record, at: newest.at, by: [...by], was: {}, is: {} };
-  if (isGone) return [{ ...told, op: 'deleted' }];
-  if (wasGone && others === oldest) return [{ ...told, op: oldest.rev === 1 ? 'created' : 'restored' }];
+  const base = { kind: newest.kind, record: newest.record, at: newest.at, by: [...by], was: {}, is: {} };
+  if (isGone) return [{ ...base, op: 'deleted' }];
+  if (wasGone && others === oldest) return [{ ...base, op: oldest.rev === 1 ? 'created' : 'restored' }];
   const names = Object.keys(was).filter((name) => !sameValue(was[name] ?? null, is[name] ?? null));
   if (names.length === 0) return [];
   const cut = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  return [{ ...told, op: 'updated', was: cut(was), is: cut(is) }];
+  return [{ ...base, op: 'updated', was: cut(was), is: cut(is) }];
 }
