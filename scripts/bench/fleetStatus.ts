@@ -37,7 +37,7 @@ const started = async (uri: string) => {
   return server;
 };
 
-/** The status of 300 ships stand, in requests a second, beside a list of 300 records. */
+/** Requests for the status of 300 ships a second, compared with a list of 300 records. */
 export const fleetStatus: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const kind = kindOf('certificates');
@@ -58,7 +58,7 @@ export const fleetStatus: Measure = () =>
       const rates = { status: [] as number[], list: [] as number[] };
       for (let round = 0; round <= ROUNDS; round += 1) {
         const [status, list] = [await rate(paths.fleetStatus), await rate(paths.list('certificates', vessel))];
-        if (round === 0) continue; // the first round warms them up
+        if (round === 0) continue; // the first round warms the server up
         rates.status.push(status);
         rates.list.push(list);
       }
@@ -78,7 +78,7 @@ export const fleetStatus: Measure = () =>
     }
   });
 
-/** How 3,000 ships with 300,000 records: the first answer, the first after a restart, its size, and the delay of a change. */
+/** The status of 3,000 ships with 300,000 records: the first answer, the first after a restart, its size, and the delay of a change. */
 export const standings: Measure = async () => {
   const database = await throwawayDatabase();
   const first = await started(database.uri);
@@ -113,7 +113,7 @@ export const standings: Measure = async () => {
   const seen: number[] = [];
   let largest = 0;
   for (let nth = 1; nth <= READINGS; nth += 1) {
-    const told = new Promise<VesselStatusWire>((resolve) => socket.once('vessel_status', resolve));
+    const received = new Promise<VesselStatusWire>((resolve) => socket.once('vessel_status', resolve));
     const written = performance.now();
     const reply = await fetch(`${second.url}${paths.create('certificates', nth)}`, {
       method: 'POST',
@@ -121,7 +121,7 @@ export const standings: Measure = async () => {
       body: JSON.stringify(exampleBody(kindOf('certificates'), nth)),
     });
     if (reply.status !== 201) throw new Error(`Answered ${reply.status}.`);
-    const wire = await told;
+    const wire = await received;
     seen.push(performance.now() - written);
     largest = Math.max(largest, JSON.stringify(['vessel_status', wire]).length + 2);
   }

@@ -7,7 +7,7 @@ const CHECKS = [
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
   ['unused', ['node_modules/knip/bin/knip.js', '-c', '.knip.json', '--no-progress']],
   ['folders', ['scripts/checks/checkFolders.mjs']],
-  ['cycles', ['scripts/checks/checkStructure.mjs']],
+  ['structure', ['scripts/checks/checkStructure.mjs']],
   ['ASVS', ['scripts/checks/checkAsvs.mjs']],
   ['tests', ['scripts/checks/checkTests.mjs']],
   ['specification', ['--import', 'tsx', 'scripts/checks/checkSpecification.ts']],

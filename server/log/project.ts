@@ -54,8 +54,8 @@ export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   return landing(log, async () => {
     // Skips what other processes have projected meanwhile.
     log.projected = Math.max(log.projected, (await storage.heads([log.scope]))[0]?.projected ?? 0);
-    const beyond = { scope: log.scope, seq: { $gt: log.projected } };
-    const missing = await storage.changes(beyond, { projection: { was: 0 }, sort: { seq: 1 } });
+    const unprojected = { scope: log.scope, seq: { $gt: log.projected } };
+    const missing = await storage.changes(unprojected, { projection: { was: 0 }, sort: { seq: 1 } });
     for (const change of missing) {
       await project(log, change);
       if (change.seq > log.head && log.isUnsure) publish(change);

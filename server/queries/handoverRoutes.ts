@@ -3,8 +3,7 @@ import { isIsoDate, todayUtc, addDays, type IsoDate } from '../../shared/basics/
 import { usualPeriod, type Period, type Handover } from '../../shared/api/handover';
 import { kindOf } from '../../shared/kinds/kinds';
 import { netChangesSince } from '../log/netChangesSince';
-import { lastBefore } from '../log/lastBefore';
-import { headOf } from '../log/readLog';
+import { headOf, lastBefore } from '../log/readLog';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
