@@ -24,9 +24,9 @@ export const firstLoad: Measure = async () => {
   if (!existsSync(join(CLIENT, 'index.html'))) throw new Error('The client is not built: run `npm run build` first.');
   const sources = new Map<string, string>();
   const sourceOf = (name: string) => {
-    const held = sources.get(name) ?? readFileSync(join(CLIENT, 'assets', name), 'utf8');
-    sources.set(name, held);
-    return held;
+    const source = sources.get(name) ?? readFileSync(join(CLIENT, 'assets', name), 'utf8');
+    sources.set(name, source);
+    return source;
   };
   const weightOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + gzipSync(sourceOf(name)).length, 0);
   const withImports = (names: readonly string[]) => {

@@ -113,7 +113,7 @@ export const standings: Measure = async () => {
   const seen: number[] = [];
   let largest = 0;
   for (let nth = 1; nth <= READINGS; nth += 1) {
-    const told = new Promise<VesselStatusWire>((resolve) => socket.once('vessel_status', resolve));
+    const received = new Promise<VesselStatusWire>((resolve) => socket.once('vessel_status', resolve));
     const written = performance.now();
     const reply = await fetch(`${second.url}${paths.create('certificates', nth)}`, {
       method: 'POST',
@@ -121,7 +121,7 @@ export const standings: Measure = async () => {
       body: JSON.stringify(exampleBody(kindOf('certificates'), nth)),
     });
     if (reply.status !== 201) throw new Error(`Answered ${reply.status}.`);
-    const wire = await told;
+    const wire = await received;
     seen.push(performance.now() - written);
     largest = Math.max(largest, JSON.stringify(['vessel_status', wire]).length + 2);
   }

@@ -78,7 +78,7 @@ export const papers: Measure = () =>
     const reports = await besideReports();
     await rest();
 
-    const held = megabytes(server.pid);
+    const before = megabytes(server.pid);
     const besidePack = askOn(ask);
     const { bytes, took } = await fetchElsewhere(url(reportPaths.pscPack(vessel)), token, 1);
     const seconds = Math.max(...took) / 1_000;
@@ -89,7 +89,7 @@ export const papers: Measure = () =>
       slowerOf('list of another vessel while reports are made, p95', calm, reports),
       mostOf(
         `more memory for a pack of ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
-        megabytes(server.pid) - held,
+        megabytes(server.pid) - before,
         MOST.megabytes,
         'MB',
       ),

@@ -5,7 +5,7 @@ import type { Scene } from './studio';
 export const WALLS: Record<string, Scene> = {
   'wall of the fleet': async ({ page, fixture, person }) => {
     const { token } = await pairDisplay(fixture.url, person.token);
-    await page.evaluate((held) => localStorage.setItem('displayToken', held), token);
+    await page.evaluate((value) => localStorage.setItem('displayToken', value), token);
     await page.goto('/wall');
     await page.getByText('Live', { exact: true }).waitFor();
     return () => page.evaluate(() => localStorage.removeItem('displayToken'));

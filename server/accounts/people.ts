@@ -35,8 +35,8 @@ export async function readPeople({ since = 0, epoch: of }: { since?: number; epo
 
 /** Updates the profile of an account and notifies the listeners. Omitted values stay unchanged. Null if there is no such account. */
 export async function updateProfile(user: number, profile: Pick<AccountDocument, 'name' | 'rank' | 'vessel'>): Promise<Person | null> {
-  const told = await nextId(PROFILES);
-  const update = { $set: { ...profile, told } };
+  const position = await nextId(PROFILES);
+  const update = { $set: { ...profile, told: position } };
   const stored = await AccountModel.findByIdAndUpdate(user, update, { returnDocument: 'after' }).lean<StoredProfile>();
   if (!stored) return null;
   const person = personOf(stored);

@@ -86,7 +86,7 @@ export function createSessions() {
   });
 
   async function read(id: string): Promise<CachedSession | null> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const found = (await readSessions([id])).get(id);
     const before = cache.get(id);
     if (!found) {
@@ -96,7 +96,7 @@ export function createSessions() {
     const session = toCached(found, before);
     // Changes made by this process during the query are newer than its answer.
     if (before?.revoked) session.revoked = true;
-    if (before && before.granted >= asked) Object.assign(session, { invoices: before.invoices, granted: before.granted });
+    if (before && before.granted >= startedAt) Object.assign(session, { invoices: before.invoices, granted: before.granted });
     cache.set(id, session);
     return session;
   }

@@ -56,20 +56,20 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createReadStream(file).on('error', (error) => gunzip.destroy(error));
   const gunzip = createGunzip();
   let rest: string[] = [];
-  let letters = 0;
+  let characters = 0;
   for await (const chunk of text.pipe(gunzip).setEncoding('utf8') as AsyncIterable<string>) {
     const [first = '', ...others] = chunk.split('\n');
     rest.push(first);
-    letters += first.length;
+    characters += first.length;
     // A damaged archive could decompress to an endless line and fill the memory.
-    if (letters > LONGEST_LINE) throw new ArchiveError('The archive is damaged: a line of it has no end.');
+    if (characters > LONGEST_LINE) throw new ArchiveError('The archive is damaged: a line of it has no end.');
     const last = others.pop();
     if (last === undefined) continue;
     yield rest.join('');
     yield* others;
-    [rest, letters] = [[last], last.length];
+    [rest, characters] = [[last], last.length];
   }
-  if (letters > 0) throw new ArchiveError('The archive breaks off in the middle.');
+  if (characters > 0) throw new ArchiveError('The archive breaks off in the middle.');
 }
 
 export type ArchiveEntry = { header: Header } | { section: string; line: string };

@@ -71,7 +71,7 @@ export async function checkArchive(path: string): Promise<Header> {
 
 /** A batch is inserted when it has this many documents or characters. */
 const MOST_DOCUMENTS = 1_000;
-const MOST_LETTERS = 6_000_000;
+const MOST_CHARACTERS = 6_000_000;
 
 /**
  * Added to every counter, so that ids given after the backup are not given again: they may still be on screens, in links and in notes. More ids than are
@@ -119,18 +119,18 @@ async function skipNumbers(): Promise<void> {
 
 async function fill(path: string): Promise<void> {
   let batch: Raw[] = [];
-  let letters = 0;
+  let characters = 0;
   let into = '';
   const send = async () => {
     await insertRaw(into, batch);
-    [batch, letters] = [[], 0];
+    [batch, characters] = [[], 0];
   };
   for await (const entry of readArchive(path)) {
     if ('header' in entry) continue;
-    if (entry.section !== into || batch.length >= MOST_DOCUMENTS || letters >= MOST_LETTERS) await send();
+    if (entry.section !== into || batch.length >= MOST_DOCUMENTS || characters >= MOST_CHARACTERS) await send();
     into = entry.section;
     batch.push(fromLine(entry.line));
-    letters += entry.line.length;
+    characters += entry.line.length;
   }
   await send();
 }

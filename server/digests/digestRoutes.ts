@@ -63,9 +63,9 @@ async function changeTo(settings: DigestSettings, stored: DigestDocument | null)
   // A digest that waits for a retry is due now; one that a process works on is left to it.
   const waits = (stored?.next?.getTime() ?? 0) > Date.now() + LEASE_MS;
   if (handedOver) return { $set: { ...settings, ...(waits && { next: new Date() }) } };
-  const told = stored?.told ?? (await cursorNow());
+  const delivered = stored?.told ?? (await cursorNow());
   const next = new Date(nextHour(settings, done, Date.now()));
-  return { $set: { ...settings, next, told, done, problem: null }, $unset: { mail: 1 } };
+  return { $set: { ...settings, next, told: delivered, done, problem: null }, $unset: { mail: 1 } };
 }
 
 /** Turns the digest of an account off. Its other settings stay. */

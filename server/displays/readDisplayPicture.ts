@@ -58,9 +58,9 @@ async function sectionStatus(
     const { seq, day, turns } = cached.get(vessel) ?? { seq: -1, day: today, turns: null };
     return seq >= (heads.get(vessel) ?? 0) && day <= today && (turns === null || today < turns);
   };
-  const moved = vessels.filter((vessel) => !isValid(vessel));
-  for (let from = 0; from < moved.length; from += BATCH) {
-    for (const { id, seq, facts } of await read(moved.slice(from, from + BATCH))) {
+  const outdated = vessels.filter((vessel) => !isValid(vessel));
+  for (let from = 0; from < outdated.length; from += BATCH) {
+    for (const { id, seq, facts } of await read(outdated.slice(from, from + BATCH))) {
       const chosen = Object.fromEntries(sections.map((section) => [section, facts[section] ?? []]));
       const records = presentDueIndex(chosen, today);
       cached.set(id, {

@@ -16,7 +16,7 @@ const LONGEST = 1_000_000;
 const MOST_FILES = 4;
 
 const KEY = { key: z.string().regex(/^[\w-]{1,64}$/) };
-const KEPT = z.object({ kept: count.describe('Bytes, versions included.'), most: count.nullable().describe('Null for no limit.') });
+const STORAGE_USED = z.object({ kept: count.describe('Bytes, versions included.'), most: count.nullable().describe('Null for no limit.') });
 const RECEIVED = z.object({ received: count.describe('Bytes.') });
 
 /** The upload with this key. @throws Problem 'bad_request' for an invalid key. */
@@ -55,7 +55,7 @@ export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Rou
     {
       method: 'get',
       path: '/uploads',
-      docs: { summary: 'The bytes of files that the account stores, and its limit', answer: KEPT },
+      docs: { summary: 'The bytes of files that the account stores, and its limit', answer: STORAGE_USED },
       run: async (_request, { user }) => ({ status: 200, body: { kept: await storedBytes(user), most: quota || null } }),
     },
     {

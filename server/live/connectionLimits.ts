@@ -46,7 +46,7 @@ export function limitBacklog(connection: SocketConnection): void {
   const changed = new EventEmitter();
   let queued = 0;
   let sending = 0;
-  let gone = false;
+  let isClosed = false;
 
   const drain = () => {
     sending = 0;
@@ -56,8 +56,8 @@ export function limitBacklog(connection: SocketConnection): void {
   follow(connection.transport);
   function count(packet: Packet): void {
     queued += sizeOf(packet);
-    if (queued + sending <= MOST_BACKLOG || gone) return;
-    gone = true;
+    if (queued + sending <= MOST_BACKLOG || isClosed) return;
+    isClosed = true;
     connection.close(true);
     // A closing websocket would wait half a minute for the client and keep its backlog in memory.
     connection.transport.socket?.terminate?.();
@@ -71,7 +71,7 @@ export function limitBacklog(connection: SocketConnection): void {
     queued = 0;
   }
   function close(): void {
-    gone = true;
+    isClosed = true;
     changed.emit('received');
   }
   connection.on('upgrade', guarded('upgrade', upgrade));
@@ -81,7 +81,7 @@ export function limitBacklog(connection: SocketConnection): void {
 
   backlogs.set(connection, {
     async isEmpty() {
-      while (queued + sending > 0 && !gone) await once(changed, 'received');
+      while (queued + sending > 0 && !isClosed) await once(changed, 'received');
     },
   });
 }

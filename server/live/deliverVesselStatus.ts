@@ -20,7 +20,7 @@ const RETRY_MS = 2_000;
 /** Sends the status of a vessel to its followers, after a change or when it was not counted in time for an answer. */
 export function deliverVesselStatus(io: LiveServer): { noteChange(change: ChangeDocument): void; stop(): void } {
   /** The vessels to count, with the log number that the status must include. */
-  const moved = new Map<number, number>();
+  const changed = new Map<number, number>();
   /** The vessels that are being counted, in parallel. */
   const counting = new Set<number>();
   const failing = new Set<number>();
@@ -34,20 +34,20 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
     ).unref());
 
   function note(vessel: number, seq: number): void {
-    moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));
+    changed.set(vessel, Math.max(seq, changed.get(vessel) ?? 0));
     schedule();
   }
 
   function countMoved(): void {
     timer = undefined;
     last = performance.now();
-    for (const [vessel, seq] of moved) {
+    for (const [vessel, seq] of changed) {
       if (counting.has(vessel)) continue;
-      moved.delete(vessel);
+      changed.delete(vessel);
       counting.add(vessel);
       void count(vessel, seq).finally(() => {
         counting.delete(vessel);
-        if (moved.has(vessel)) schedule();
+        if (changed.has(vessel)) schedule();
       });
     }
   }

@@ -157,7 +157,7 @@ function deliverVessels(
   send: (vessels: readonly ReadVessel[]) => void,
 ): { noteChange(change: ChangeDocument): void; stop(): void } {
   /** The changed vessels, with the log number that their index must include. */
-  let moved = new Map<number, number>();
+  let changed = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
@@ -168,27 +168,27 @@ function deliverVessels(
     ).unref());
 
   function note(vessel: number, seq: number): void {
-    moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));
+    changed.set(vessel, Math.max(seq, changed.get(vessel) ?? 0));
     schedule();
   }
 
   async function sendMoved(): Promise<void> {
     last = performance.now();
-    const batch = moved;
-    moved = new Map();
+    const batch = changed;
+    changed = new Map();
     const wanted = [...batch.keys()].filter(isWanted);
     try {
       const found = wanted.length > 0 ? await readVessels(wanted) : [];
       // Records that are not written yet; their vessel is read again.
       const isBehind = (vessel: ReadVessel) => vessel.seq !== null && vessel.seq < (batch.get(vessel.id) ?? 0);
       send(found.filter((vessel) => !isBehind(vessel)));
-      for (const vessel of found.filter(isBehind)) moved.set(vessel.id, Math.max(batch.get(vessel.id) ?? 0, moved.get(vessel.id) ?? 0));
+      for (const vessel of found.filter(isBehind)) changed.set(vessel.id, Math.max(batch.get(vessel.id) ?? 0, changed.get(vessel.id) ?? 0));
     } catch (error) {
       // Each display requests the whole picture once a minute.
       logger.warn({ err: error }, 'vessels not sent to displays');
     }
     timer = undefined;
-    if (moved.size > 0) schedule();
+    if (changed.size > 0) schedule();
   }
 
   return {

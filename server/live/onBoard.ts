@@ -43,7 +43,7 @@ export interface OnBoardHub {
 export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab>) => void): OnBoardHub {
   const name = randomInt(36 ** 6).toString(36);
   const own = new Map<string, ConnectedTab>();
-  const moved = new Set<number>();
+  const changedVessels = new Set<number>();
   const storedAt = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const peers = createPeerRosters<ConnectedTab>((_tab, now, before) => note(now, before));
@@ -74,14 +74,14 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
   };
 
   function note(...tabs: readonly (ConnectedTab | null | undefined)[]): void {
-    for (const tab of tabs) if (tab && tab.vessel !== null) moved.add(tab.vessel);
-    if (moved.size > 0) timer ??= setTimeout(guarded('on board', emitMoved), COLLECT_MS).unref();
+    for (const tab of tabs) if (tab && tab.vessel !== null) changedVessels.add(tab.vessel);
+    if (changedVessels.size > 0) timer ??= setTimeout(guarded('on board', emitChanged), COLLECT_MS).unref();
   }
 
-  async function emitMoved(): Promise<void> {
+  async function emitChanged(): Promise<void> {
     timer = undefined;
-    const vessels = [...moved];
-    moved.clear();
+    const vessels = [...changedVessels];
+    changedVessels.clear();
     if (!io.sockets.adapter.rooms.has(room.onBoard)) return;
     for (const vessel of vessels) {
       const stored =

@@ -49,14 +49,14 @@ export function appendMany(
  * @throws Problem 'unavailable' after 12 s; whatever `attempt` throws.
  */
 function withRetries<T>(log: ScopeLog, attempt: (log: ScopeLog) => Promise<T | 'lost'>): Promise<T> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   return inTurn(log, async () => {
-    if (hasTimedOut(asked)) throw new DatabaseTimeout('Writes queued in this log waited too long.');
+    if (hasTimedOut(startedAt)) throw new DatabaseTimeout('Writes queued in this log waited too long.');
     let lost = 0;
     try {
       await yieldTurn(log);
       for (; ; lost += 1) {
-        if (lost > 0 && hasTimedOut(asked)) throw tooManyWriters();
+        if (lost > 0 && hasTimedOut(startedAt)) throw tooManyWriters();
         if (lost > 0) await pauseAfter(log, lost);
         const made = await attempt(log);
         if (made !== 'lost') return made;

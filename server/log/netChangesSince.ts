@@ -15,7 +15,7 @@ export interface NetChange extends Pick<ChangeDocument, 'kind' | 'record' | 'at'
 
 /** The maximum number of changes, and of their characters, that are read. */
 const MOST_CHANGES = 20_000;
-const MOST_LETTERS = 16_000_000;
+const MOST_CHARACTERS = 16_000_000;
 const BATCH = 1_000;
 const UNNEEDED = { _id: 0, key: 0, request: 0 } as const;
 
@@ -45,7 +45,7 @@ export async function netChangesSince(
   reader?: number,
 ): Promise<{ nets: NetChange[]; unread: number }> {
   const records = new Map<string, Folding>();
-  let letters = 0;
+  let characters = 0;
   let last = since + 1;
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const options = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
@@ -55,8 +55,8 @@ export async function netChangesSince(
       const change = hasWas(stored) ? stored : await withWas(stored);
       fold(records, change, change.user === reader);
       last = change.seq;
-      letters += lettersOf(change.fields);
-      if (letters > MOST_LETTERS) return result();
+      characters += charactersOf(change.fields);
+      if (characters > MOST_CHARACTERS) return result();
     }
   }
   return result();
@@ -65,10 +65,10 @@ export async function netChangesSince(
 const hasWas = (change: ChangeDocument): change is ChangeDocument & { was: Values } => change.was !== undefined;
 
 /** The approximate length of `fields` in JSON. Simple values are measured without converting them. */
-function lettersOf(fields: Values): number {
-  let letters = 0;
-  for (const value of Object.values(fields)) letters += typeof value === 'object' ? JSON.stringify(value).length : String(value).length;
-  return letters;
+function charactersOf(fields: Values): number {
+  let characters = 0;
+  for (const value of Object.values(fields)) characters += typeof value === 'object' ? JSON.stringify(value).length : String(value).length;
+  return characters;
 }
 
 /** Adds the next older change. Of each field the newest value is kept in `is`, and the oldest former value in `was`. */

@@ -25,11 +25,11 @@ const LARGEST_PAGE = 500_000;
  */
 async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity> {
   const found: ChangeDocument[] = [];
-  let letters = 0;
+  let characters = 0;
   const ended = await matching(wanted, LONGEST_PAGE, (change) => {
     if (kindOf(change.kind).access === 'session' || form === 'full') found.push(change);
-    letters += JSON.stringify(change).length;
-    return letters < LARGEST_PAGE;
+    characters += JSON.stringify(change).length;
+    return characters < LARGEST_PAGE;
   });
   const isFleet = wanted.scope === undefined && wanted.kind === undefined && wanted.op === undefined;
   const { settings, next } = isFleet ? await readSettings(wanted, ended, LONGEST_PAGE) : { settings: undefined, next: ended };

@@ -44,11 +44,11 @@ async function findByWords(name: KindName, { words, except, before, most, checke
   const records = recordModel(name).collection;
   const [first, ...more] = await rarestFirst(name, words, checked);
   if (!first) return [];
-  const gone = await except;
+  const excluded = await except;
   const filter: object = {
     deleted: false,
     ...startsWith(first),
-    ...(gone.length > 0 && { vessel: { $nin: [...gone] } }),
+    ...(excluded.length > 0 && { vessel: { $nin: [...excluded] } }),
     ...(before !== undefined && { _id: { $lt: before } }),
   };
   if (more.length === 0) return idsOf(await records.find(filter, { hint: WORDS_INDEX, limit: most, projection: { _id: 1 } }).toArray());

@@ -26,9 +26,9 @@ function linesOf(text: string, width: number, most: number, measure: (text: stri
 }
 
 function shortened(text: string, width: number, measure: (text: string) => number): string {
-  const letters = [...text];
-  while (letters.length > 1 && measure(`${letters.join('')}…`) > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const characters = [...text];
+  while (characters.length > 1 && measure(`${characters.join('')}…`) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
 }
 
 const file = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${name}.ttf`);

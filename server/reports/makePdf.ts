@@ -28,9 +28,9 @@ const inSlot = createSlots(1, 20, 'You have asked for many papers already. Pleas
  * @throws Problem 'unavailable' after 12 s in the queue, 'too_many' if `who` has too many in the queue; DatabaseTimeout.
  */
 export function makePdf(job: PaperJob, reader: Writable, who: Caller): Promise<Buffer> {
-  const asked = performance.now();
+  const queuedAt = performance.now();
   return inSlot(who, async () => {
-    if (reader.destroyed || performance.now() - asked > LONGEST_WAIT_MS)
+    if (reader.destroyed || performance.now() - queuedAt > LONGEST_WAIT_MS)
       throw new Problem('unavailable', 'Too many papers are being made right now. Please try again.');
     return make(job);
   });

@@ -22,7 +22,7 @@ async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Pr
   for (const name of VESSEL_KINDS) sections.set(name, await readSection(read, kindOf(name), vessel.id, today));
   const all = [...sections];
   const urgent = urgentItems(Object.fromEntries(all), today);
-  const ahead = all
+  const upcoming = all
     .flatMap(([name, records]) => dueItems(name, records, today))
     .filter(({ past, days }) => past !== null && days > EXPIRY_WINDOW && days <= HORIZON)
     .toSorted((a, b) => a.days - b.days);
@@ -39,7 +39,7 @@ async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Pr
         value: records.filter((record) => kindOf(name).isPending(record, today)).length,
       })),
     ],
-    tables: [urgentTable(urgent), aheadTable(ahead), ...all.map(([name, records]) => tableOf(kindOf(name), records, today))],
+    tables: [urgentTable(urgent), upcomingTable(upcoming), ...all.map(([name, records]) => tableOf(kindOf(name), records, today))],
   };
 }
 
@@ -73,7 +73,7 @@ function linesTable<T extends Line>(
 const urgentTable = (items: readonly UrgentItem[]): PaperTable =>
   linesTable(items, { heading: `Needs action (${items.length})`, none: 'Nothing needs action.' }, stateOf);
 
-const aheadTable = (items: readonly DueItem[]): PaperTable =>
+const upcomingTable = (items: readonly DueItem[]): PaperTable =>
   linesTable(
     items,
     {

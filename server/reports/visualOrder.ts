@@ -52,6 +52,6 @@ function piecesOf(line: string): Piece[] {
 function drawn({ text, level, turnedByFont }: Piece): string {
   const odd = level % 2 === 1;
   if (odd === turnedByFont) return text;
-  const turned = [...text].toReversed();
-  return (odd ? turned.map((sign) => bidi.getMirroredCharacter(sign) ?? sign) : turned).join('');
+  const reversed = [...text].toReversed();
+  return (odd ? reversed.map((sign) => bidi.getMirroredCharacter(sign) ?? sign) : reversed).join('');
 }

@@ -46,7 +46,7 @@ const line: z.ZodType<RecordSummary> = named(
     moreFields: count.optional(),
   }),
 );
-const turned = z.object({ kind: section, id, name: anyText, date: day, to: z.enum(['due', 'past']) });
+const crossing = z.object({ kind: section, id, name: anyText, date: day, to: z.enum(['due', 'past']) });
 
 export const whatsNew: z.ZodType<WhatsNew> = named(
   'WhatsNew',
@@ -58,7 +58,7 @@ export const whatsNew: z.ZodType<WhatsNew> = named(
     begun: z.enum(['first', 'restored', 'ahead']).optional(),
     lines: z.array(line),
     more: count,
-    turned: z.array(turned),
+    turned: z.array(crossing),
     moreTurned: count,
     counts: bySection,
     unread: count,

@@ -33,27 +33,27 @@ function eventOf(change: ChangeDocument, { sections }: Chosen): WebhookEvent | n
 }
 
 /**
- * The next changes of the logs in `moved`, each log in order. A log that was read to its end is removed from `moved`; otherwise it moves to the end, so
+ * The next changes of the logs in `changed`, each log in order. A log that was read to its end is removed from `changed`; otherwise it moves to the end, so
  * that no vessel delays the others.
  */
-export async function nextBatch(chosen: Chosen, positions: Positions, moved: Set<number>): Promise<Batch> {
+export async function nextBatch(chosen: Chosen, positions: Positions, changed: Set<number>): Promise<Batch> {
   const batch: Batch = { events: [], to: new Map() };
   if (!chosen.changes) {
-    const heads = await allProjectedTo([...moved]);
+    const heads = await allProjectedTo([...changed]);
     for (const [scope, head] of heads) if (head > (positions.get(scope) ?? 0)) batch.to.set(scope, head);
-    moved.clear();
+    changed.clear();
     return batch;
   }
   let [bytes, read] = [0, 0];
-  const scopes = [...moved];
+  const scopes = [...changed];
   for (const scope of scopes) {
-    moved.delete(scope);
+    changed.delete(scope);
     for await (const change of changesSince(scope, positions.get(scope) ?? 0, MOST_READ + 1)) {
       const event = eventOf(change, chosen);
       const size = event ? Buffer.byteLength(JSON.stringify(event)) : 0;
       const isFull = batch.events.length > 0 && (batch.events.length === MOST_EVENTS || bytes + size > MOST_BYTES);
       if (isFull || read === MOST_READ) {
-        moved.add(scope);
+        changed.add(scope);
         return batch;
       }
       if (event) batch.events.push(event);

@@ -21,7 +21,7 @@ export const readForDelivery = (): Promise<WebhookHead | null> =>
 /** What is still to be delivered. The logs are the queue; the outbox has a cursor for each. */
 export interface WebhookOutbox {
   /** Notes a new change in a log. Returns whether this process delivers. */
-  moved(scope: number): boolean;
+  markChanged(scope: number): boolean;
   /** Reads the cursors of this webhook. Returns false if delivery has started over or the webhook was replaced: read it again. */
   open(webhook: WebhookHead): Promise<boolean>;
   /** The next request, stored before it is sent; null if there is none. */
@@ -54,7 +54,7 @@ function advance(opened: Opened, { to, reached }: Step): void {
 
 /** The outbox of the process `holder`. It writes only while the process has the lease, and only in the life that it has opened. */
 export function createOutbox(holder: string): WebhookOutbox {
-  const moved = new Set<number>();
+  const changed = new Set<number>();
   let opened: Opened | null = null;
   let compared = -Infinity;
 
@@ -68,22 +68,22 @@ export function createOutbox(holder: string): WebhookOutbox {
 
   async function compare(positions: Positions): Promise<void> {
     if (performance.now() - compared < Math.min(pollInterval(COMPARE_EVERY.shared), COMPARE_EVERY.alone)) return;
-    for (const [scope, head] of await headsOfAll()) if (head > (positions.get(scope) ?? 0)) moved.add(scope);
+    for (const [scope, head] of await headsOfAll()) if (head > (positions.get(scope) ?? 0)) changed.add(scope);
     compared = performance.now();
   }
 
   return {
     close,
-    isBehind: () => moved.size > 0,
-    moved(scope) {
-      if (opened) moved.add(scope);
+    isBehind: () => changed.size > 0,
+    markChanged(scope) {
+      if (opened) changed.add(scope);
       return opened !== null;
     },
     async open({ life, epoch: of, holder: before }) {
       if (of === epoch() && opened?.life === life && before === holder) return true;
       opened = null;
       compared = -Infinity;
-      moved.clear();
+      changed.clear();
       if (of !== epoch()) {
         // After a restore, delivery starts over with the new logs.
         await writeIf(WebhookModel, markOf(life), { $set: await initialPositions() });
@@ -104,7 +104,7 @@ export function createOutbox(holder: string): WebhookOutbox {
       if (webhook.pending) return readPending(opened.life);
       await compare(opened.positions);
       const due = await nextDue(webhook, opened.reached, todayUtc());
-      const changes = due && due.events.length > 0 ? null : await nextBatch(webhook, opened.positions, moved);
+      const changes = due && due.events.length > 0 ? null : await nextBatch(webhook, opened.positions, changed);
       if (!due && changes?.to.size === 0) return null;
       const events = changes?.events ?? due?.events ?? [];
       const step: Step = { to: Object.fromEntries(changes?.to ?? []), reached: due?.reached ?? opened.reached };

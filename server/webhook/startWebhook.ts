@@ -106,7 +106,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
 
   const loop = startLoop({ name: 'webhook', step, first: 0, afterError: READ_EVERY });
   const stopListening = onChange(({ scope }) => {
-    if (outbox.moved(scope)) loop.wake();
+    if (outbox.markChanged(scope)) loop.wake();
   });
   return {
     wake: loop.wake,

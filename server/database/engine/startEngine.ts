@@ -143,9 +143,9 @@ function stopEngine(child: ChildProcess): Promise<void> {
 
 /** The path of the bundled `engine.js`: beside this file in a build, or in `.build` when tests run from the sources. */
 function enginePath(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  for (let folder = here; ; folder = dirname(folder)) {
-    const found = [join(here, 'engine.js'), join(folder, '.build/server/engine.js')].find((path) => existsSync(path));
+  const ownFolder = dirname(fileURLToPath(import.meta.url));
+  for (let folder = ownFolder; ; folder = dirname(folder)) {
+    const found = [join(ownFolder, 'engine.js'), join(folder, '.build/server/engine.js')].find((path) => existsSync(path));
     if (found) return found;
     if (folder === dirname(folder)) throw new Error('The embedded database is not built: run `npm run build` first.');
   }
