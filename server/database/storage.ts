@@ -8,10 +8,10 @@ import { InstallationModel } from './models/installation';
 import { recordModel, type RecordDocument, type RecordUpdate } from './models/record';
 import { missingOf, storeChanges, type Stored } from './storeChanges';
 
-/** A condition on changes or records, in the words of MongoDB. It is written by us alone: what others sent stands in it as a value. */
+/** A MongoDB filter of changes or records. Only the server writes its operators; values sent by users occur only as values. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** How far one log is projected, and which process asks to write next. */
+/** The position up to which one log is projected, and the process that asks to write next. */
 export interface LogHead {
   _id: number;
   projected: number;
@@ -19,62 +19,65 @@ export interface LogHead {
 }
 
 /**
- * All that the logs ask of a database. MongoDB answers it for the product, and the simulator (tests/simulation) with the same rules of
- * durability. Whatever writes waits for the journal, unless it says otherwise.
+ * All that the logs need from a database. Implemented with MongoDB for the product, and by the simulator (tests/simulation) with the same rules of
+ * durability. Every write waits for the journal, except where noted.
  */
 export interface Storage {
-  /** The identity of a new change; with `digits`, the one they spell. */
+  /** The `_id` of a new change; with `digits`, the `_id` that they encode. */
   changeId(digits?: string): Stored['_id'];
-  /** Inserts changes in their order and makes updates, as `storeChanges` says. */
+  /** Inserts changes in order and updates records; see `storeChanges`. */
   insert(changes: readonly Stored[], updates: readonly RecordUpdate[]): ReturnType<typeof storeChanges>;
-  /** Those of `changes` that are not there. */
+  /** The changes of `changes` that are not stored. */
   missing(changes: readonly Stored[]): Promise<Stored[]>;
-  changes(filter: Filter, reading?: ReadOptions): Promise<ChangeDocument[]>;
-  /** The same one at a time, at the pace of a long reader. */
-  eachChange(filter: Filter, reading: ReadOptions): AsyncGenerator<ChangeDocument>;
-  /** The same some at a time, for thousands of them. */
-  changePieces(filter: Filter, reading: ReadOptions): AsyncGenerator<ChangeDocument[]>;
-  /** The different values of a field among the changes. */
+  changes(filter: Filter, options?: ReadOptions): Promise<ChangeDocument[]>;
+  /** The same, one at a time. Lets other requests run in between. */
+  eachChange(filter: Filter, options: ReadOptions): AsyncGenerator<ChangeDocument>;
+  /** The same in batches, for thousands of changes. */
+  changePieces(filter: Filter, options: ReadOptions): AsyncGenerator<ChangeDocument[]>;
+  /** The distinct values of a field of the changes. */
   distinct<F extends 'scope' | 'by'>(field: F, filter?: Filter): Promise<ChangeDocument[F][]>;
-  /** What those fields of a record were that its changes `after` a revision and `upTo` another made; `unsaid` where one does not say. */
+  /**
+   * The values that a record's fields had at revision `after`, for the fields changed by the revisions after it and up to `upTo`. Contains the field
+   * `unsaid` if one of these changes has no former values.
+   */
   fieldsBefore(
     record: Pick<ChangeDocument, 'scope' | 'kind' | 'record'>,
     revs: { after: number; upTo: number },
     unsaid: string,
   ): Promise<Values>;
-  /** Adds `was` to those changes that lack it. */
+  /** Adds the former values `was` to the changes that lack them. */
   addFormer(changes: readonly Pick<ChangeDocument, 'scope' | 'kind' | 'record' | 'rev' | 'was'>[]): Promise<void>;
 
   record(kind: KindName, filter: Filter, projection?: ReadOptions['projection']): Promise<RecordDocument | null>;
-  /** One at a time, at the pace of a long reader. */
+  /** The records, one at a time. Lets other requests run in between. */
   eachRecord(
     kind: KindName,
     filter: Filter,
-    reading: ReadOptions,
+    options: ReadOptions,
     yieldToOthers?: Parameters<typeof eachDocument>[3],
   ): AsyncGenerator<RecordDocument>;
-  /** Answers whether the record was as the update expects it. */
+  /** Returns whether the record was in the state that the update expects. */
   updateRecord(update: RecordUpdate): Promise<boolean>;
   replaceRecord(kind: KindName, record: RecordDocument): Promise<void>;
 
-  /** Of `scopes`, or of all logs. */
+  /** The heads of `scopes`, or of all logs. */
   heads(scopes?: readonly number[]): Promise<LogHead[]>;
-  /** Notes how far a log is projected, without waiting for the journal; answers which process asks to write next. */
+  /** Stores the position up to which a log is projected, without waiting for the journal. Returns the process that asks to write next. */
   noteHead(scope: number, projected: number): Promise<string | undefined>;
-  /** Sets which process asks to write next; where `from` is given, only when that one did. */
+  /** Sets the process that asks to write next; with `from`, only if that process is set now. */
   setWaiting(scope: number, process: string | undefined, from?: string): Promise<void>;
 
-  /** The epoch, null while a restore is under way, and of `scopes` the numbers of their newest changes. */
+  /** The epoch (null during a restore), and the number of the newest change of each of `scopes`. */
   position(scopes: readonly number[]): Promise<{ epoch: string | null; heads: ReadonlyMap<number, number> }>;
-  /** Sets the epoch; `isFirst`: only where there is none yet. */
+  /** Sets the epoch; with `isFirst`, only if there is none yet. */
   setEpoch(epoch: string | null, isFirst?: boolean): Promise<void>;
-  /** Raises a counter; answers its new value. */
+  /** Raises a counter and returns its new value. */
   raise(counter: string, by: number): Promise<number>;
 }
 
-const THE_ONE = { _id: 'installation' } as const;
+const SINGLETON = { _id: 'installation' } as const;
 
-/** The newest number of each of `scopes`: each is found by one step in an index. */
+/** The newest number of each of `scopes`. Each takes one step in an index. */
 const newest = (scopes: readonly number[]): object => ({
   $unionWith: {
     coll: ChangeModel.collection.collectionName,
@@ -86,14 +89,14 @@ const newest = (scopes: readonly number[]): object => ({
   },
 });
 
-/** MongoDB, as `connectDatabase` has reached it. Reads go past mongoose, whose casts they do not need. */
+/** The MongoDB of `connectDatabase`. Reads bypass mongoose, because they need no casts. */
 export const storage: Storage = {
   changeId,
   insert: storeChanges,
   missing: missingOf,
-  changes: (filter, reading) => ChangeModel.collection.find(filter, reading).toArray() as Promise<unknown> as Promise<ChangeDocument[]>,
-  eachChange: (filter, reading) => eachDocument(ChangeModel, filter, reading),
-  changePieces: (filter, reading) => eachPiece(ChangeModel, filter, reading),
+  changes: (filter, options) => ChangeModel.collection.find(filter, options).toArray() as Promise<unknown> as Promise<ChangeDocument[]>,
+  eachChange: (filter, options) => eachDocument(ChangeModel, filter, options),
+  changePieces: (filter, options) => eachPiece(ChangeModel, filter, options),
   distinct: (field, filter = {}) => ChangeModel.collection.distinct(field, filter) as Promise<unknown[]> as Promise<never[]>,
   async fieldsBefore({ scope, kind, record }, { after, upTo }, unsaid) {
     const former = await ChangeModel.aggregate<{ _id: string; value: unknown }>([
@@ -106,15 +109,15 @@ export const storage: Storage = {
     return Object.fromEntries(former.map(({ _id, value }) => [_id, value]));
   },
   async addFormer(changes) {
-    const steps = changes.map(({ was, ...place }) => ({
-      updateOne: { filter: { ...place, was: { $exists: false } }, update: { $set: { was } } },
+    const steps = changes.map(({ was, ...key }) => ({
+      updateOne: { filter: { ...key, was: { $exists: false } }, update: { $set: { was } } },
     }));
     if (steps.length > 0) await ChangeModel.collection.bulkWrite(steps, { ordered: false });
   },
 
   record: (kind, filter, projection) =>
     recordModel(kind).collection.findOne(filter, { projection }) as Promise<unknown> as Promise<RecordDocument | null>,
-  eachRecord: (kind, filter, reading, yieldToOthers) => eachDocument(recordModel(kind), filter, reading, yieldToOthers),
+  eachRecord: (kind, filter, options, yieldToOthers) => eachDocument(recordModel(kind), filter, options, yieldToOthers),
   async updateRecord({ kind, filter, update, upsert }) {
     try {
       const { matchedCount, upsertedCount } = await recordModel(kind).updateOne(filter, update, { upsert });
@@ -141,23 +144,23 @@ export const storage: Storage = {
   async position(scopes) {
     const found = await InstallationModel.collection
       .aggregate<Partial<Record<'epoch', string | null>> & { _id: unknown; seq?: number }>([
-        { $match: THE_ONE },
+        { $match: SINGLETON },
         { $project: { epoch: 1 } },
         ...(scopes.length === 0 ? [] : [newest(scopes)]),
       ])
       .toArray();
     return {
-      epoch: found.find(({ _id }) => _id === THE_ONE._id)?.epoch ?? null,
+      epoch: found.find(({ _id }) => _id === SINGLETON._id)?.epoch ?? null,
       heads: new Map(found.flatMap(({ _id, seq }) => (seq === undefined ? [] : [[Number(_id), seq] as const]))),
     };
   },
   async setEpoch(epoch, isFirst) {
-    await InstallationModel.updateOne(THE_ONE, isFirst ? { $setOnInsert: { epoch } } : { epoch }, { upsert: true });
+    await InstallationModel.updateOne(SINGLETON, isFirst ? { $setOnInsert: { epoch } } : { epoch }, { upsert: true });
   },
   async raise(counter, by) {
     const options = { upsert: true, returnDocument: 'after' } as const;
     const raised = await CounterModel.findOneAndUpdate({ _id: counter }, { $inc: { value: by } }, options).lean();
-    if (!raised) throw new Error(`The counter ${counter} was neither found nor made.`);
+    if (!raised) throw new Error(`The counter ${counter} was neither found nor created.`);
     return raised.value;
   },
 };
