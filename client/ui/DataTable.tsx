@@ -63,10 +63,7 @@ function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, cl
     observer.observe(region);
     region.addEventListener('mouseover', nameCut);
     if (region.firstElementChild) observer.observe(region.firstElementChild);
-    return () => {
-      observer.disconnect();
-      region.removeEventListener('mouseover', nameCut);
-    };
+    return () => observer.disconnect();
   }, [scroll]);
   return (
     <div className={css.root}>
