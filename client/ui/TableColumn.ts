@@ -15,7 +15,7 @@ export interface TableColumn {
   /** The share of the remaining room that it takes, relative to the other growing columns. Default none. */
   grow?: number;
   /** The largest width it grows to. The last growing column has no limit: it takes the rest. */
-  maxWidth?: string;
+  max?: string;
   /** The first column stays in view while the table scrolls sideways, unless false. `true` keeps further columns after it in view too,
    *  'end' keeps the last column at the far edge. */
   sticky?: boolean | 'end';
@@ -61,7 +61,7 @@ function widthOf(column: TableColumn, columns: readonly TableColumn[]): string {
   if (column === growing.at(-1)) return 'auto';
   const part = column.grow / growing.reduce((all, { grow = 0 }) => all + grow, 0);
   const width = `calc(${least(column)} + max(0px, 100cqi - 2px - ${leastWidth(columns)}) * ${part.toFixed(4)})`;
-  return column.maxWidth ? `max(${least(column)}, min(${width}, ${column.maxWidth}))` : width;
+  return column.max ? `max(${least(column)}, min(${width}, ${column.max}))` : width;
 }
 
 /** The classes, offsets and widths of all columns, computed once for the whole table. */

@@ -85,7 +85,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const { filters } = query;
   const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
   const inColumns = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
-  const assigned = useAssignedToMe(kind, vessel, inColumns, filters.assignedToMe);
+  const assigned = useAssignedToMe(kind, vessel, inColumns, filters.assigned);
   const shown = useMemo(() => filterRecords(assigned, columns, needle), [assigned, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ const ITEM_COLUMNS: readonly DataColumn<AnyRecord, ShownItem>[] = [
     header: 'Item Name',
     width: 'calc(13ch + 16px)',
     grow: 2,
-    maxWidth: '48ch',
+    max: '48ch',
     card: 'heading',
     itemCell: (item) => item.item_name,
   },
@@ -71,7 +71,7 @@ export function recordColumns(kind: Kind, columns: readonly Column[], today: Iso
   });
 }
 
-type ColumnWidth = Pick<TableColumn, 'width' | 'grow' | 'maxWidth'>;
+type ColumnWidth = Pick<TableColumn, 'width' | 'grow' | 'max'>;
 
 /** `ch` (a digit of the reader's font) and px of padding. */
 const wide = (ch: number, px = 16) => `calc(${Number(ch.toFixed(2))}ch + ${px}px)`;
@@ -147,7 +147,7 @@ function contentWidth(kind: Kind, { key, type, status, sortAs }: Column): [numbe
 function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
   const { key, type, status, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !status;
-  if (isTitle && isText) return { width: wide(13), grow: 4, maxWidth: '48ch' };
+  if (isTitle && isText) return { width: wide(13), grow: 4, max: '48ch' };
   if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
   // Choose, Upload, View, Download and Delete File.
   if (type === 'file') return { width: 'calc(5 * var(--control-sm) + 12px)' };
@@ -160,5 +160,5 @@ function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number
   const isShort = (choices && !status) || (TEXTS[key] !== undefined && key !== 'sl_no');
   if (!isShort || notes === 0) return { width };
   const line = choices ? longest(choices, ({ length }) => length) : ch * GROWTH;
-  return { width, grow: 0.12, maxWidth: wide(line, px) };
+  return { width, grow: 0.12, max: wide(line, px) };
 }

@@ -13,12 +13,12 @@ export function NothingShown({ query: { filters, setText, clear }, text }: { que
         </Button>
       </>
     );
-  const { columns, show, due, assignedToMe } = filters;
+  const { columns, show, due, assigned } = filters;
   const isOnly = columns.length === 0 && show === null && text.trim() === '';
   const why =
-    isOnly && assignedToMe && !due
+    isOnly && assigned && !due
       ? 'You are in charge of none of these.'
-      : isOnly && due && !assignedToMe
+      : isOnly && due && !assigned
         ? 'Nothing falls due in this period.'
         : 'No rows match these filters.';
   return (

@@ -12,7 +12,7 @@ export interface ListFilters {
   /** Only records that are overdue ('overdue') or due in a month ('YYYY-MM'). The dashboard links to this. */
   due: string | null;
   /** Only records assigned to the user. */
-  assignedToMe: boolean;
+  assigned: boolean;
   /** Parameters that are not understood, such as 'status=Lost'. They are ignored. */
   unknown: readonly string[];
 }
@@ -36,7 +36,7 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
     columns: [],
     show: null,
     due: null,
-    assignedToMe: false,
+    assigned: false,
     unknown: [],
   };
   const isDated = DATED_KINDS.some((name) => name === kind.name);
@@ -45,7 +45,7 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
     if (OTHERS.has(name) || text === '') return true;
     if (text.length > MAX_LENGTH) return false;
     if (name === 'hide') return readAmong(text).every((key) => columns.some((column) => column.key === key));
-    if (name === 'mine') return (found.assignedToMe = text === '1');
+    if (name === 'mine') return (found.assigned = text === '1');
     if (name === 'due') return (found.due = isDated && (text === OVERDUE || MONTH.test(text)) ? text : null) !== null;
     if (name === 'show') return (found.show = shownOf(kind).find(([show]) => show === text)?.[0] ?? null) !== null;
     const column = columns.find(({ key }) => key === name);
@@ -62,5 +62,5 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
 }
 
 /** Whether any filter is active. */
-export const isNarrowed = ({ columns, show, due, assignedToMe }: ListFilters): boolean =>
-  columns.length > 0 || show !== null || due !== null || assignedToMe;
+export const isNarrowed = ({ columns, show, due, assigned }: ListFilters): boolean =>
+  columns.length > 0 || show !== null || due !== null || assigned;
