@@ -16,7 +16,10 @@ export interface PresenceSender {
   stop(): void;
 }
 
-/** Sends the user's location whenever it changes, and receives the locations of others (server/live/README.md, "Presence"). */
+/**
+ * Sends the user's location in the product (vessel, section, record, field, flags; see `Location`) whenever it changes, and receives the locations of others
+ * (server/live/README.md, "Presence").
+ */
 export function createPresenceSender(
   live: Pick<LiveClient, 'whenUp'>,
   self: () => string | null,

@@ -1,3 +1,4 @@
+/** Digests: one mail a day for each user who wants it, with what others changed and what falls due. */
 import { createAddressLimit } from '../accounts/addressLimit';
 import { openMailer, type Mailer } from '../accounts/sendMail';
 import { digestPaths } from '../../shared/api/digest';
@@ -26,7 +27,7 @@ const AFTER_START = 1_000;
 /** How long a stopping process waits for the mail in flight. After that the next process sends it again. */
 const LAST_MAIL = 2_000;
 
-/** The origin of mails. */
+/** The address of the product in links of mails, and the headers that let a mail program unsubscribe. */
 export function originOf(publicUrl: string, links: StopLinks): Origin {
   const address = publicUrl.replace(/\/$/, '');
   return {
@@ -45,7 +46,7 @@ export const routesOfDigests = (canMail: boolean, links: StopLinks): Digests => 
   routes: digestRoutes(canMail),
 });
 
-/** Creates indexes, sends due digests every minute if mail is configured, and returns the routes. Needs the database. */
+/** `keys`: the secrets that sign unsubscribe links, the newest first. Creates indexes, sends due digests every minute if mail is configured, and returns the routes. Needs the database. */
 export async function startDigests(config: Config, keys: readonly string[]): Promise<Digests & { stop(): Promise<void> }> {
   await DigestModel.createIndexes();
   const links = createStopLinks(keys);

@@ -6,7 +6,10 @@ import type { Viewer } from '../http/viewer';
 import { authorOf } from '../records/precondition';
 import type { Received } from './receiveFile';
 
-/** The author of an upload. The digest of its bytes is part of the request, so that a repeat must contain the same file. */
+/**
+ * The author of an upload: the user, and the Idempotency-Key with a hash of the request body. The body is replaced by the digest of the file, so that a
+ * repeat of the key with another file is refused.
+ */
 export function authorOfUpload(request: Request, viewer: Viewer, received: Received): Author {
   request.body = { digest: received.digest };
   return authorOf(request, viewer);

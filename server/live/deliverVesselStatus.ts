@@ -17,7 +17,10 @@ const LEAST_APART = 300;
 /** The wait after a vessel could not be counted, in milliseconds. */
 const RETRY_MS = 2_000;
 
-/** Sends the status of a vessel to its followers, after a change or when it was not counted in time for an answer. */
+/**
+ * Sends the status of a vessel (how many of its records are overdue or due, and the worst one) to all sockets that follow the fleet: after a change, and
+ * when an answer to a client had to leave the vessel out because counting took too long.
+ */
 export function deliverVesselStatus(io: LiveServer): { noteChange(change: ChangeDocument): void; stop(): void } {
   /** The vessels to count, with the log number that the status must include. */
   const changed = new Map<number, number>();
@@ -29,7 +32,7 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
 
   const schedule = () =>
     void (timer ??= setTimeout(
-      guarded('vessel status', countMoved),
+      guarded('vessel status', countChanged),
       Math.max(FIRST_DELAY, last + LEAST_APART - performance.now()),
     ).unref());
 
@@ -38,7 +41,7 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
     schedule();
   }
 
-  function countMoved(): void {
+  function countChanged(): void {
     timer = undefined;
     last = performance.now();
     for (const [vessel, seq] of changed) {

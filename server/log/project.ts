@@ -47,8 +47,8 @@ export async function storeProjected(log: ScopeLog): Promise<void> {
 }
 
 /**
- * Projects all changes after `log.projected` and returns them, oldest first. Runs in the log's turn. After a write without an answer (`isUnsure`) it also
- * publishes them, because they may be our own.
+ * Projects all changes after `log.projected` and returns them, oldest first. Call it in `inTurn`. After a write without an answer (`isUnsure`) it also
+ * publishes them: one of them may be that write, which nobody has published.
  */
 export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   return landing(log, async () => {

@@ -1,3 +1,4 @@
+/** The schemas of the read-only answers in server/queries, as `/api/docs` shows them. Requests are not validated with them. */
 import * as z from 'zod';
 import type { FleetDue } from '../../shared/api/fleetDue';
 import type { Handover } from '../../shared/api/handover';
@@ -10,7 +11,7 @@ import { bySection, count, day, email, epochName, id, instant, kindName, section
 
 const dayOrNone = z.union([day, z.literal(0)]);
 
-/** The status of a vessel. */
+/** The status of a vessel: how urgent its records are (server/queries/README.md, "Fleet status"). */
 export const vesselStatus: z.ZodType<VesselStatusWire> = named(
   'VesselStatus',
   z
@@ -24,6 +25,7 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
     .describe('[vessel, seq, worst, totals, counts]: see "Fleet status".'),
 );
 
+/** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */
 export const fleetStatus: z.ZodType<FleetStatus> = z.object({ today: day, statuses: z.array(vesselStatus), uncounted: z.array(id) });
 
 const mark: z.ZodType<Mark> = z.object({ seq, day });
@@ -46,8 +48,13 @@ const line: z.ZodType<RecordSummary> = named(
     moreFields: count.optional(),
   }),
 );
+/** A due date that passed, or came within the warning period, since the user's last visit. */
 const crossing = z.object({ kind: section, id, name: anyText, date: day, to: z.enum(['due', 'past']) });
 
+/**
+ * The answer to `GET /api/vessels/{id}/since`: changes by others since the user's mark. `head`: the newest number of the log; `begun`: why the mark
+ * was set to it; `turned`: crossed due dates; `unread`: older changes that were not read.
+ */
 export const whatsNew: z.ZodType<WhatsNew> = named(
   'WhatsNew',
   z.object({
@@ -65,13 +72,19 @@ export const whatsNew: z.ZodType<WhatsNew> = named(
   }),
 );
 
+/** The answer to `GET /api/vessels/{id}/handover`: the changes of a period of UTC days. */
 export const handover: z.ZodType<Handover> = named(
   'Handover',
   z.object({ from: day, to: day, head: seq, at: instant, lines: z.array(line), more: count, counts: bySection, unread: count }),
 );
 
+/** How an item is overdue. */
 const past = z.enum(['expired', 'conditionOverdue', 'overdue']);
 
+/**
+ * The answer to `GET /api/due`: one page of the dated items of the fleet. `strip`: for each ship the number of items overdue and in each month; `late`: vessels
+ * that could not be read in time.
+ */
 export const due: z.ZodType<FleetDue> = named(
   'Due',
   z.object({
@@ -87,6 +100,7 @@ export const due: z.ZodType<FleetDue> = named(
   }),
 );
 
+/** The answer to a search over the fleet. */
 export const found: z.ZodType<SearchResult> = named(
   'Found',
   z.object({

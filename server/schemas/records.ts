@@ -1,3 +1,4 @@
+/** The schemas of records and lists, derived from the kinds, as `/api/docs` shows them. `shared/kinds/readValues.ts` validates requests. */
 import * as z from 'zod';
 import { MOST, type Field, type FieldType, type StoredFile } from '../../shared/kinds/field';
 import { type Fields, type Kind, type KindName, writableFields } from '../../shared/kinds/kind';

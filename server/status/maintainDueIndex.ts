@@ -20,7 +20,7 @@ const AFTER_START = 1_000;
 const BACKGROUND = { vessel: 600_000, fleet: 3_600_000 };
 
 /**
- * Updates the due indexes and search words in the background: of a vessel soon after this process has written to it, and of all vessels at the start
+ * Updates the due indexes (one document for each vessel, with its dated records and counts) and the search words in the background: of a vessel soon after this process has written to it, and of all vessels at the start
  * and when a UTC day begins. The first reader then need not wait for counting.
  */
 export async function maintainDueIndex(): Promise<{ stop(): void }> {

@@ -11,11 +11,13 @@ export const sharedFields = (kind: Kind): string[] =>
     .filter(([, { type }]) => type === 'text' || type === 'choice')
     .map(([name]) => name);
 
+/** The date fields of a kind. They are empty in copied records. */
 export const datesOf = (kind: Kind): string[] =>
   writableFields(kind)
     .filter(([, { type }]) => type === 'date')
     .map(([name]) => name);
 
+/** The templates of a kind: lists of usual names, such as the certificates of a ship type. */
 export const templatesOf = (kind: Kind): readonly Template[] => {
   const list = kind.fields[kind.naming.name]?.suggestions;
   return (list && TEMPLATES[list]) ?? [];
