@@ -46,7 +46,7 @@ export const routesOfDigests = (canMail: boolean, links: StopLinks): Digests => 
   routes: digestRoutes(canMail),
 });
 
-/** `keys`: the secrets that sign unsubscribe links, the newest first. Creates indexes, sends due digests every minute if mail is configured, and returns the routes. Needs the database. */
+/** `keys`: secrets of unsubscribe links; the first one signs, all are accepted. Creates indexes, sends due digests every minute if mail is configured, and returns the routes. Needs the database. */
 export async function startDigests(config: Config, keys: readonly string[]): Promise<Digests & { stop(): Promise<void> }> {
   await DigestModel.createIndexes();
   const links = createStopLinks(keys);

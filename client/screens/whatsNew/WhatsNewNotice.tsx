@@ -164,7 +164,7 @@ export function WhatsNewNotice() {
 const START_WORDS: Record<NonNullable<WhatsNew['begun']>, string | null> = {
   first: null,
   restored: 'The data on the server has been restored from a backup. Changes by others are counted from now on.',
-  ahead: 'The log of this vessel is shorter than what you had seen. Changes by others are counted from now on.',
+  ahead: 'Some changes that you had seen are no longer on the server. Changes by others are counted from now on.',
 };
 const FAILED = 'It could not be marked as seen. Please try again.';
 
