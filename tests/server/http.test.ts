@@ -44,7 +44,7 @@ test('the page of a list or a form names the files of that screen, so that they 
   const filesOf = async (path: string) => {
     const page = await raw(path);
     expect(page.headers.get('content-security-policy')).toBe((await raw('/')).headers.get('content-security-policy'));
-    return [...(await page.text()).matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => String(file));
+    return [...(await page.text()).matchAll(/rel="signed-in"[^>]* href="([^"]+)"/g)].map(([, file]) => String(file));
   };
   const first = await filesOf('/');
   for (const { name, screens } of Object.values(KINDS)) {

@@ -111,7 +111,7 @@ const TEXTS: Record<string, number> = {
   class: 5.4,
   type_of_vessel: 11.8,
   port_of_registry: 12,
-  rank: 14.2,
+  rank: 12.6,
   indos: 8.55,
   seaman_book: 8.6,
   passport: 8.3,

@@ -25,7 +25,7 @@ interface CachedDue extends Pick<CachedAnswer, 'at' | 'answer'> {
 }
 
 /** The name of the cache entry. Another format of the answer needs another name. */
-const NAME = 'due:1';
+const NAME = 'due:2';
 /** How many answers are cached: about as many as a user loads in a day. */
 const MAX_ANSWERS = 8;
 
@@ -42,7 +42,7 @@ const enqueue = createQueue();
 function cacheDue(asked: DueFilter, answer: FleetDue): void {
   void enqueue(async () => {
     const others = (await read()).filter((cached) => !same(cached.filter, asked));
-    await live.cache()?.storePart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MAX_ANSWERS - 1)]);
+    await live.cache()?.storePart(NAME, [{ filter: asked, at: now(), answer } satisfies CachedAnswer, ...others.slice(0, MAX_ANSWERS - 1)]);
   });
 }
 
