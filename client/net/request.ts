@@ -133,7 +133,7 @@ declare global {
 }
 
 /**
- * The prefetched answer to a GET of `path`, given out once and only to the session that requested it; undefined if there is none.
+ * Takes the prefetched answer to `GET path`. Each answer can be taken once, by the session that requested it. Returns undefined if there is none.
  * Other methods never receive it, because a POST to the same path must reach the server.
  */
 export function takePrefetched(method: string | undefined, path: string, token: string | null): Promise<Response> | undefined {

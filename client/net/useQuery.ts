@@ -30,7 +30,7 @@ export interface Query<T> {
   data: T | undefined;
   /** When the answer arrived, in epoch milliseconds by the server's clock; 0 until there is one. */
   at: number;
-  /** `data` belongs to an earlier address, or there is none yet. */
+  /** Whether `data` is still missing, or is the answer of the previous address. */
   isOld: boolean;
   /** `load` is running. */
   busy: boolean;

@@ -168,7 +168,7 @@ export function Shell() {
   );
 }
 
-/** Shows messages of the sync engine that do not answer a request of the user, for example a vessel deleted by somebody else. */
+/** Shows messages of the sync engine about events that the user did not cause. Example: another user deleted the vessel. */
 function useNotices(): void {
   const notice = useNotice();
   const toast = useToast();

@@ -11,7 +11,7 @@ export function extensionFor(contentType: string | null): string {
   return EXTENSIONS[contentType?.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'pdf';
 }
 
-/** The file name in a Content-Disposition header, preferring the encoded form; null if there is none. */
+/** Returns the file name from a Content-Disposition header: `filename*` if present, else `filename`, else null. */
 export function nameFromDisposition(header: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   if (encoded) {
