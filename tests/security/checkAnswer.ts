@@ -4,12 +4,17 @@ import type { Heard, Sent } from './sendRaw';
 const REFUSAL_KEYS = new Set(['error', 'message', 'code', 'fields', 'base', 'theirs', 'yours', 'by']);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is not answered in JSON, apart from files. */
-const OTHERS: readonly (readonly [place: RegExp, type: string])[] = [
-  [/^\/api\/docs\/?(\?|$)/i, 'text/html'],
+/** The routes that answer with a report. */
+const REPORTS: readonly (readonly [path: RegExp, type: string])[] = [
   [/\/status-report\/?(\?|$)/i, 'application/pdf'],
   [/\/psc-pack\/?(\?|$)/i, 'application/zip'],
 ];
+
+/** What is not answered in JSON, apart from files. */
+const OTHERS: typeof REPORTS = [[/^\/api\/docs\/?(\?|$)/i, 'text/html'], ...REPORTS];
+
+/** Whether the server may have to draw a report for a request. It draws one at a time and answers 503 to a request that has waited for 12 s. */
+export const asksForReport = ({ path }: Sent): boolean => REPORTS.some(([report]) => report.test(path));
 
 /** What is wrong with an answer, by the contract; null when nothing is. */
 export function faultOf({ method, path }: Sent, { status, type, text }: Heard): string | null {
@@ -18,7 +23,7 @@ export function faultOf({ method, path }: Sent, { status, type, text }: Heard): 
   if (status === 204) return text === '' ? null : 'a body with 204';
   if (method === 'OPTIONS' && status === 200) return null;
   if (status === 200 && /\/download(-report)?(\?|$)/.test(path) && !type.startsWith('application/json')) return null;
-  if (status === 200 && OTHERS.some(([place, other]) => place.test(path) && type.startsWith(other))) return null;
+  if (status === 200 && OTHERS.some(([other, otherType]) => other.test(path) && type.startsWith(otherType))) return null;
   if (!type.startsWith('application/json')) return `type ${type} with ${status}`;
   let body: unknown;
   try {
