@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-const LOOKS = 'count|innerText|textContent|innerHTML|allInnerTexts|allTextContents|inputValue|getAttribute|is[A-Z]\\w+';
+const LOOKS = 'content|title|count|innerText|textContent|innerHTML|allInnerTexts|allTextContents|inputValue|getAttribute|is[A-Z]\\w+';
 const WORDS_OF_TIME = '\\w*(?:took|elapsed|duration|millis|Ms\\b|\\bms\\b)\\w*';
 
 /** Forbidden patterns in tests, and what to use instead. */

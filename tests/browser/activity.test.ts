@@ -139,7 +139,7 @@ test('what users do with the webhook stands in the activity of the fleet, among 
   );
   await expect.poll(newest).toEqual(told);
   await lines(page).nth(1).getByText('(due)').waitFor();
-  expect(await page.content()).not.toContain('secret-part');
+  await expect.poll(() => page.content()).not.toContain('secret-part');
 });
 
 deepTest('without a link it says so, and comes once it can', async () => {

@@ -164,7 +164,7 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     await expect.poll(async () => [await storage(person, 'token'), await storage(person, 'invoiceToken')]).toEqual([null, null]);
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    expect(await page.content()).not.toContain('MV Signed');
+    await expect.poll(() => page.content()).not.toContain('MV Signed');
     // The server has forgotten the session too, and the next user begins with nothing.
     await expect.poll(async () => (await call(fixture.url, 'GET', '/api/vessels', token)).status).toBe(401);
     person.calls.length = 0;
@@ -175,7 +175,7 @@ describe('signing in', () => {
     await page.locator('input[type=password]').fill(person.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Loading application...').first().waitFor();
-    expect(await page.content()).not.toContain('MV Signed');
+    await expect.poll(() => page.content()).not.toContain('MV Signed');
     answer();
     await page.getByLabel('Select Vessel').locator('option', { hasText: 'MV Signed' }).waitFor({ state: 'attached' });
     await expect.poll(() => page.getByLabel('Select Vessel').inputValue()).toBe('');
