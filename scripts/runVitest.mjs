@@ -79,7 +79,8 @@ export async function runVitest(paths) {
     printParts(testResults, costs);
     printDearest(costs);
     printStarts(lines);
-    const failed = Math.max(numFailedTests, code === 0 ? 0 : Math.max(1, numFailedTestSuites));
+    // A file that cannot be loaded fails without a test. Suites include the describe blocks of failed tests, so they do not count beside them.
+    const failed = code === 0 ? 0 : numFailedTests || Math.max(1, numFailedTestSuites);
     return { passed, failed, skipped };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
