@@ -20,7 +20,7 @@ import { onUnsentWrites } from './onUnsentWrites';
 import type { Join, LiveServer } from './LiveServer';
 import { createPresence } from './presence';
 import { room } from './room';
-import { joinFrames, joinHandshake } from '../patches/engineIo';
+import { joinFrames } from '../patches/engineIo';
 import { logger } from '../logger';
 
 export interface LiveParts {
@@ -124,7 +124,6 @@ export function startLive(
       (_error, connection) => connection.close(true),
     ),
   );
-  http.prependListener('upgrade', joinHandshake);
   http.prependListener('request', (request, response) => {
     if (request.url?.startsWith(io.path())) setDataHeaders(response);
   });

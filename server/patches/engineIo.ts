@@ -41,9 +41,3 @@ export function joinFrames(connection: Connection): void {
     }),
   );
 }
-
-/** Sends the answer to an upgrade and the first packet at once. They are written in one turn of the event loop. */
-export function joinHandshake(_request: unknown, stream: { cork(): void; uncork(): void }): void {
-  stream.cork();
-  setImmediate(guarded('uncork', () => stream.uncork()));
-}
