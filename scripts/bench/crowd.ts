@@ -31,6 +31,8 @@ interface Crowd {
 }
 
 const PATIENCE = 10_000;
+/** How many subscribers connect at once. A new one begins when one is done, so that the server never waits for the slowest of a group. */
+const AT_ONCE = 20;
 const crowds = new Map<string, Crowd>();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -52,10 +54,11 @@ async function gather(name: string, size: number, address: Address, moveEvery: n
     crowd.frame = frame;
     if (crowd.received === crowd.awaited) crowd.everybodySaw();
   };
-  while (crowd.members.length < size) {
-    const some = Math.min(20, size - crowd.members.length);
-    crowd.members.push(...(await Promise.all(Array.from({ length: some }, () => connect(address, onChange)))));
-  }
+  let left = size;
+  const join = async () => {
+    while ((left -= 1) >= 0) crowd.members.push(await connect(address, onChange));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, join));
   crowds.set(name, crowd);
   if (moveEvery !== undefined && address.follow) await walk(crowd, address.follow.vessel, moveEvery);
 }

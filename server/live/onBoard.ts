@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OnBoard } from '../../shared/api/presence';
 import type { Person } from '../../shared/basics/person';
+import { batchQueries } from '../database/batchQueries';
+import { trusted } from '../database/encoding';
 import { AccountModel } from '../database/models/account';
 import { OnBoardModel, type OnBoardDocument } from '../database/models/onBoard';
 import { every, guarded } from '../guarded';
@@ -35,6 +37,14 @@ export interface OnBoardHub {
   onPeerNews(news: PeerNews<ConnectedTab>): void;
   stop(): Promise<void>;
 }
+
+/** The vessel of each account that is on board of one. */
+const readVessels = batchQueries<number, number>(async (users) => {
+  const found = await AccountModel.find({ _id: trusted({ $in: users }), vessel: trusted({ $ne: null }) }, { vessel: 1 }).lean<
+    { _id: number; vessel: number }[]
+  >();
+  return new Map(found.map(({ _id, vessel }) => [_id, vessel]));
+});
 
 /**
  * When people on board of each vessel were last connected. Connected tabs are in memory: each process has the roster of its own and sends it to the
@@ -119,10 +129,8 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
   return {
     async enter(tab, user, email) {
       open.add(tab);
-      const account = await AccountModel.findById(user, { _id: 0, vessel: 1 })
-        .lean<{ vessel?: number | null }>()
-        .catch(() => null);
-      if (open.has(tab)) await put(tab, { email, vessel: account?.vessel ?? null, waiting: own.get(tab)?.waiting ?? 0 });
+      const vessel = (await readVessels([user]).catch(() => null))?.get(user) ?? null;
+      if (open.has(tab)) await put(tab, { email, vessel, waiting: own.get(tab)?.waiting ?? 0 });
     },
     setWaiting(tab, waiting) {
       const now = own.get(tab);

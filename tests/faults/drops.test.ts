@@ -11,10 +11,13 @@ import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { follow } from '../support/follower';
 import { openScreen, type Screen } from '../support/openScreen';
+import { person } from '../support/person';
+import { recordCalls } from '../support/recordCalls';
 import { findings } from '../support/runTool';
 import { startServer } from '../support/startServer';
 import { many, PATIENCE_MS, SEED } from '../support/tier';
 import { until } from '../support/until';
+import { wholeLog } from '../support/wholeLog';
 
 const DROPS = many(200, 2_000);
 const FOLLOWERS = many(8, 20);
@@ -37,6 +40,9 @@ test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled
   const server = await startServer();
   const token = await register(server.url);
   const vessel = await addVessel(server.url, token);
+  const history = recordCalls();
+  const somebody = await person(server.url, token);
+  const [writes, reads] = [history.of(somebody, 'writer'), history.of(somebody, 'reader')];
   const followers = Array.from({ length: FOLLOWERS }, () => follow(server.url, token, vessel));
   const screens = Array.from({ length: SCREENS }, () => openScreen(server.url, token, null));
   const drops = () => followers.reduce((sum, follower) => sum + follower.drops(), 0);
@@ -45,8 +51,14 @@ test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled
     await Promise.all(screens.map((screen) => screen.open(vessel)));
     const writer = (async () => {
       for (let n = 0; !over; n += 1) {
-        await call(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), n)).catch(() => undefined);
+        await writes.post(paths.create('crew', vessel), exampleBody(kindOf('crew'), n)).catch(() => undefined);
         await delay(15);
+      }
+    })();
+    const reader = (async () => {
+      while (!over) {
+        await reads.get(paths.list('crew', vessel)).catch(() => undefined);
+        await delay(150);
       }
     })();
     const breaking = followers.map(async (follower, nth) => {
@@ -71,14 +83,10 @@ test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled
     }
     await Promise.all([...breaking, ...cutting]);
     over = true;
-    await writer;
+    await Promise.all([writer, reader]);
 
-    const log: unknown[] = [];
-    for (let more = 1; more > 0;) {
-      const { body } = await call(server.url, 'GET', paths.changes(vessel, log.length), token);
-      log.push(...(body.changes as unknown[]));
-      more = (body.changes as unknown[]).length;
-    }
+    const log = await wholeLog(somebody, vessel);
+    expect(history.faults(log)).toEqual([]);
     for (const screen of screens) screen.mend();
     await until(() => followers.every(({ applied }) => applied.length >= log.length), 'all followers to catch up');
     for (const { applied } of followers) expect(applied).toEqual(log);

@@ -16,6 +16,7 @@ import { findings } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 import { many, PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
+import { faultsOfHistory } from './history';
 
 const able = hasRedis();
 if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
@@ -184,18 +185,28 @@ async function expectCurrent(writer: RunningServer, reader: RunningServer): Prom
   expect((await call(reader.url, 'GET', paths.list('crew', other), token)).status).toBe(404);
 }
 
+/** Does `work` with Redis there, silent, gone and back. */
+async function throughRedis(work: () => Promise<void>): Promise<void> {
+  await work();
+  redis.stall();
+  await work();
+  await redis.kill();
+  await work();
+  await redis.start();
+  await work();
+}
+
 test.skipIf(!able)('what one process has answered, the other answers too, with Redis there, silent, gone and back', async () => {
   const both = async () => {
     await expectCurrent(a, b);
     await expectCurrent(b, a);
   };
-  await both();
-  redis.stall();
-  await both();
-  await redis.kill();
-  await both();
-  await redis.start();
-  await both();
+  await throughRedis(both);
+});
+
+test.skipIf(!able)('what people of both processes write and read is one history, with Redis there, silent, gone and back', async () => {
+  const urls = [a.url, b.url] as const;
+  expect(await faultsOfHistory(urls, await addVessel(a.url, token), WRITES / 2, throughRedis)).toEqual([]);
 });
 
 test.skipIf(!able)('who is at one process is shown at the other; a process that is killed leaves no ghost', async () => {
