@@ -87,11 +87,18 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       if (hadEffect(edit, problem)) return true;
       live.change((draft) => void draft.refused.push({ edit, code: problem.code, message: problem.message }));
       return false;
+    } finally {
+      // It may be answered before `sync` has seen it among the unsent ones.
+      if (!stopped) {
+        if (!lastStored.has(edit.key)) lastStored.set(edit.key, edit);
+        syncSoon();
+      }
     }
   }
 
   // After a delay, so that a write that moves from `pending` to `refused` is not deleted from the disk in between.
-  const stopListening = live.store.subscribe(() => (timer ??= setTimeout(sync)));
+  const syncSoon = () => void (timer ??= setTimeout(sync));
+  const stopListening = live.store.subscribe(syncSoon);
   sync();
 
   return {

@@ -67,6 +67,16 @@ describe('what a closed page had not sent', () => {
     expect(live.store.getState().notice?.text).toBe('Your new crew member Cy has now been saved.');
   });
 
+  test('answered before the disk is looked at again, is off the disk all the same', async () => {
+    const { writes, shelf } = disk();
+    await closedPage(shelf, (live) => void live.create('crew', VESSEL, crewMember('Cy')));
+    expect(writes.size).toBe(1);
+    const live = await opened();
+    // The answer comes within the turn in which the write is sent.
+    void startOutbox({ store: live.store, change: live.change, resume: async () => {} }, shelf).adopt();
+    await until(() => writes.size === 0);
+  });
+
   test('two writes of one record go out in their order, the second on what the first became', async () => {
     const { shelf } = disk();
     await closedPage(shelf, (live) => {
