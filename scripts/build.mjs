@@ -55,7 +55,8 @@ const settings = {
 
 /** Builds into a new folder and then replaces the old build, so that an incomplete build is never served. */
 async function buildHalf(half) {
-  process.env.NODE_ENV = 'production'; // otherwise a setting of the shell would choose the slower React for development
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production'; // otherwise a setting of the shell chooses the React for development
   const { build } = await import('vite'); // loaded only for a build, because it takes 0.3 s
   const { to } = HALVES[half];
   const digest = digestOf(half);
@@ -68,6 +69,8 @@ async function buildHalf(half) {
     rmSync(to, { recursive: true, force: true });
     renameSync(draft, to);
   } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
     rmSync(draft, { recursive: true, force: true });
   }
 }

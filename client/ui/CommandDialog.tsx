@@ -94,7 +94,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
       ref={dialog}
       className={cx(modal.modal, css.dialog)}
       aria-label={label}
-      onClose={onClose}
+      onClose={(event) => !event.currentTarget.open && onClose()} // in development, effects run twice: it closes and opens again
       onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div className={css.box}>
