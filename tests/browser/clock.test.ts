@@ -89,7 +89,7 @@ describe('a computer 400 days slow', () => {
     await expect.poll(() => strip.locator('thead th').allInnerTexts()).toContain('Mar 27');
     await expect.poll(() => strip.locator('a[href^="/certificates?due=overdue"]').innerText()).toBe('2');
     const urgent = async () => {
-      const lines = await page.getByRole('region', { name: 'Most urgent' }).getByRole('listitem').allInnerTexts();
+      const lines = await page.getByRole('region', { name: 'To do' }).getByRole('listitem').allInnerTexts();
       return lines.map((text) => text.replaceAll(/\s+/g, ' '));
     };
     await expect

@@ -163,22 +163,37 @@ describe('the dashboard', () => {
     await page.waitForURL((url) => url.search === `?vessel=${fixture.vessel}`);
   });
 
-  test('what is most urgent is named: a detention, what is expired, then the rest; it leads to its form', async () => {
+  test('the verdict says why the ship cannot sail, and the to-do list groups what is urgent; both lead to records and lists', async () => {
     const { page } = fixture.person;
     await visit(page, '/');
-    const lines = page.getByRole('region', { name: 'Most urgent' }).getByRole('listitem');
+    const lines = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
     await lines.filter({ hasText: 'Condition of class' }).waitFor();
     const told = (await lines.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
     expect(told).toEqual([
-      expect.stringMatching(/PSC Inspections · since.*Detained/),
+      expect.stringMatching(/since.*PSC Inspections Detained/),
       ...Array.from({ length: 3 }, () => expect.stringMatching(/(Certificates|Crew contracts) .*days? over/)),
       expect.stringMatching(/Lifeboat falls.*3 days overdue/),
       expect.stringMatching(/Class Survey.*Condition of class/),
       ...told.slice(6).map(() => expect.stringMatching(/in \d+ days/)),
     ]);
-    const notice = page.getByRole('alert').filter({ hasText: 'Detained' });
-    await expect.poll(() => notice.innerText()).toBe(`Detained since ${showDate(addDays(todayUtc(), -2))} (2 days) Port 3, Paris MOU`);
-    await notice.getByRole('link').click();
+    const groups = page.getByRole('region', { name: 'To do' }).getByRole('heading', { level: 3 });
+    await expect
+      .poll(() => groups.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Blocking\s4$/),
+        expect.stringMatching(/^Overdue\s1$/),
+        expect.stringMatching(/^Conditions of class\s1$/),
+        expect.stringMatching(/^Due in 30 days\s\d+$/),
+      ]);
+    const notice = page.getByRole('alert', { name: 'Verdict' });
+    await notice.getByText('Cannot sail', { exact: true }).waitFor();
+    const since = showDate(addDays(todayUtc(), -2));
+    await expect
+      .poll(async () => (await notice.getByRole('link').allInnerTexts())[0])
+      .toBe(`Detained since ${since} (2 days): Port 3, Paris MOU`);
+    const expired = notice.getByRole('link', { name: 'Certificates: 2 overdue' });
+    await expect.poll(() => expired.getAttribute('href')).toBe(`/certificates?due=overdue&vessel=${fixture.vessel}`);
+    await notice.getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();
     await visit(page, '/');
     await lines.first().getByRole('link').click();

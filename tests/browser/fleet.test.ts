@@ -175,13 +175,13 @@ test('a ship without papers says so on its dashboard, where no figure is green, 
     .poll(() => notice.getByRole('link').allInnerTexts())
     .toEqual(['Add from a template', 'Add from a sister ship', 'Import from a spreadsheet']);
   const card = ashore.page.locator('main a').filter({ hasText: 'Certificates due/expired' }).first();
-  const [green, icon] = await card.evaluate((element) => {
+  const [green, figure] = await card.evaluate((element) => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'color: var(--ok)' }));
-    const colours = [getComputedStyle(probe).color, getComputedStyle(element.querySelector('svg') ?? element).color];
+    const colours = [getComputedStyle(probe).color, getComputedStyle(element.firstElementChild ?? element).color];
     probe.remove();
     return colours;
   });
-  expect(icon).not.toBe(green);
+  expect(figure).not.toBe(green);
   await notice.getByRole('link', { name: 'Add from a template' }).click();
   await ashore.page.waitForURL((url) => url.pathname === '/import' && url.searchParams.get('names') === 'template');
 });

@@ -12,17 +12,11 @@ import css from './DashboardPage.module.css';
 import { Ellipsis, Pencil } from 'lucide-react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { buttonClass, IconButton } from '../../ui/Button';
-import { kindOf } from '../../../shared/kinds/kinds';
-import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import { PrintHeader } from '../../records/list/PrintHeader';
-import { editPath } from '../../records/sections';
 import { Skeleton } from '../../ui/Skeleton';
 import { type KindSummary, useSummaries, LOADING_SUMMARIES } from './summaries';
-import { counted } from '../../../shared/basics/counted';
-import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
-import { Banner } from '../../ui/Banner';
 import { cx } from '../../ui/cx';
-import { type Tone, TONE_ICONS } from '../../ui/StatusChip';
+import { type Tone, toneClass } from '../../ui/StatusChip';
 
 interface StatCardProps {
   /** The number, already formatted. */
@@ -30,7 +24,7 @@ interface StatCardProps {
   label: string;
   /** A short text beside it, such as '3 expired over 30 days ago'. */
   note?: ReactNode;
-  /** Colours the number and its icon. */
+  /** A late number stands on a red ground, so that it is readable without colour. */
   tone?: Tone;
   /** Makes the whole card a link: `render={(p) => <Link to="/x" {...p} />}`. */
   render?: (props: { className: string; children: ReactNode }) => ReactNode;
@@ -38,16 +32,12 @@ interface StatCardProps {
 
 /** A card with one number. */
 function StatCard({ value, label, note, tone = 'neutral', render }: StatCardProps) {
-  const Icon = TONE_ICONS[tone];
   const className = cx(css.card, css[tone], render && css.link);
   const children = (
     <>
+      <span className={cx(css.value, tone === 'late' && toneClass(tone))}>{value}</span>
       <span className={css.label}>
         {label}
-        <Icon className={css.icon} size={15} strokeWidth={2.25} aria-hidden="true" />
-      </span>
-      <span className={css.figure}>
-        <span className={css.value}>{value}</span>
         {note && <span className={css.note}>{note}</span>}
       </span>
     </>
@@ -55,10 +45,11 @@ function StatCard({ value, label, note, tone = 'neutral', render }: StatCardProp
   return render ? render({ className, children }) : <div className={className}>{children}</div>;
 }
 
-/** A grid of small cards: four side by side, or two on a narrow screen. */
+/** A strip of counts in one line; four or two side by side on narrower screens. */
 const CardGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;
 
 // Loaded separately, so that the cards above do not wait for them.
+const Verdict = lazyPart(() => import('./Verdict'), 'Verdict');
 const VesselLists = lazyPart(() => import('./VesselLists'), 'VesselLists');
 const VesselParticulars = lazyPart(() => import('./VesselParticulars'), 'VesselParticulars');
 
@@ -68,7 +59,9 @@ function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyReco
   return (
     <>
       <PrintHeader title="Dashboard" vessel={vessel} today={today} />
-      <VesselState vessel={id} urgent={urgent} papers={papers} today={today} />
+      <Suspense fallback={<div className={css.verdict} />}>
+        <Verdict vessel={id} due={due} urgent={urgent} papers={papers} today={today} />
+      </Suspense>
       <SummaryCards summaries={summaries} />
       <Suspense fallback={<WaitingLists />}>
         <VesselLists vessel={id} due={due} urgent={urgent} papers={papers} today={today} onAccess={onAccess} />
@@ -82,45 +75,16 @@ const WaitingLists = () => <Skeleton kind="panel" count={2} label="Loading dashb
 
 /** The dashboard while its vessel is loading: the same cards without numbers. */
 function WaitingDashboard() {
-  // Loads the code of the lists in parallel with their records.
-  useEffect(() => void VesselLists.fetch(), []);
+  // Loads the code in parallel with the records.
+  useEffect(() => {
+    void Verdict.fetch();
+    void VesselLists.fetch();
+  }, []);
   return (
     <>
+      <div className={css.verdict} />
       <SummaryCards summaries={LOADING_SUMMARIES} />
       <WaitingLists />
-    </>
-  );
-}
-
-const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
-
-interface VesselStateProps {
-  vessel: number;
-  urgent: readonly UrgentItem[];
-  papers: boolean;
-  today: IsoDate;
-}
-
-/** Banners above the cards: the ship is detained, since when and by which inspection; or it has no papers yet. */
-function VesselState({ vessel, urgent, papers, today }: VesselStateProps) {
-  return (
-    <>
-      {urgent
-        .filter(({ level }) => level === 'detained')
-        .map((item) => (
-          <Banner key={item.id} tone="error">
-            <strong>
-              {stateWords(item)}
-              {item.since !== null && ` since ${showDate(item.since)} (${counted(daysBetween(item.since, today), 'day')})`}
-            </strong>{' '}
-            <Link to={editPath(kindOf(item.kind), vessel, item.id) ?? atVessel(`/${item.kind}`, vessel)}>{item.name}</Link>
-          </Banner>
-        ))}
-      {!papers && (
-        <Suspense>
-          <NoPapers vessel={vessel} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,18 +1,14 @@
-import { Link } from 'react-router-dom';
 import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { UrgentItem } from '../../../shared/status/urgency';
-import { kindOf, KINDS } from '../../../shared/kinds/kinds';
+import { KINDS } from '../../../shared/kinds/kinds';
 import { type DueByKind, dueWords } from '../../records/cells/dueItems';
-import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
-import { atVessel } from '../../records/atVessel';
-import { editPath } from '../../records/sections';
 import { useRecords } from '../../sync/hooks';
 import { MessageStatusButton } from '../../records/cells/MessageStatusButton';
 import { DueStrip } from './DueStrip';
+import { ToDo } from './ToDo';
 import css from './VesselLists.module.css';
-import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { Card } from '../../ui/Card';
-import { DaysChip, StatusChip } from '../../ui/StatusChip';
+import { DaysChip } from '../../ui/StatusChip';
 import { Button } from '../../ui/Button';
 import { type ReactNode, useState } from 'react';
 
@@ -71,47 +67,17 @@ interface VesselListsProps {
   onAccess(): void;
 }
 
-/** The lists below the cards: the next twelve months, the most urgent records, messages and invoices. */
+/** The lists below the counts: what is to do, messages, invoices and the next twelve months. */
 export function VesselLists({ vessel, due, urgent, papers, today, onAccess }: VesselListsProps) {
   return (
     <>
-      <DueStrip vessel={vessel} due={due} today={today} />
       <div className={css.lists}>
-        <MostUrgent vessel={vessel} urgent={urgent} papers={papers} />
+        <ToDo vessel={vessel} urgent={urgent} papers={papers} />
         <PendingMessages vessel={vessel} today={today} />
         <PendingInvoices today={today} onAccess={onAccess} />
       </div>
+      <DueStrip vessel={vessel} due={due} today={today} />
     </>
-  );
-}
-
-/** The most rows shown here. The table of months and the lists have all of them. */
-const MAX_ROWS = 50;
-
-interface MostUrgentProps {
-  vessel: number;
-  urgent: readonly UrgentItem[];
-  papers: boolean;
-}
-
-/** The records that need action, each linked to its form. */
-function MostUrgent({ vessel, urgent: items, papers }: MostUrgentProps) {
-  return (
-    <Card title="Most urgent" count={items.length} flush scroll>
-      <RowList empty={papers ? `Nothing is overdue or falls due within ${EXPIRY_WINDOW} days.` : 'No papers yet.'}>
-        {items.slice(0, MAX_ROWS).map((item) => {
-          const { kind, id, name } = item;
-          return (
-            <Row
-              key={`${kind}:${id}`}
-              title={<Link to={(id > 0 && editPath(kindOf(kind), vessel, id)) || atVessel(`/${kind}`, vessel)}>{name}</Link>}
-              detail={urgentDetail(item)}
-              end={<StatusChip tone={urgentTone(item)}>{urgentWords(item)}</StatusChip>}
-            />
-          );
-        })}
-      </RowList>
-    </Card>
   );
 }
 
