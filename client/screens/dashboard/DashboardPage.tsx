@@ -49,7 +49,7 @@ function StatCard({ value, label, note, tone = 'neutral', render }: StatCardProp
 const CardGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;
 
 // Loaded separately, so that the cards above do not wait for them.
-const Verdict = lazyPart(() => import('./Verdict'), 'Verdict');
+const Verdict = lazyPart(() => import('./VesselLists'), 'Verdict');
 const VesselLists = lazyPart(() => import('./VesselLists'), 'VesselLists');
 const VesselParticulars = lazyPart(() => import('./VesselParticulars'), 'VesselParticulars');
 
@@ -75,11 +75,8 @@ const WaitingLists = () => <Skeleton kind="panel" count={2} label="Loading dashb
 
 /** The dashboard while its vessel is loading: the same cards without numbers. */
 function WaitingDashboard() {
-  // Loads the code in parallel with the records.
-  useEffect(() => {
-    void Verdict.fetch();
-    void VesselLists.fetch();
-  }, []);
+  // Loads their code in parallel with the records.
+  useEffect(() => void VesselLists.fetch(), []);
   return (
     <>
       <div className={css.verdict} />

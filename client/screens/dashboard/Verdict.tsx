@@ -7,9 +7,12 @@ import type { UrgentItem } from '../../../shared/status/urgency';
 import { type DueByKind, dueWords, earliestFirst } from '../../records/cells/dueItems';
 import { recordAddress } from '../../records/sections';
 import { cx } from '../../ui/cx';
-import { NoPapers } from './NoPapers';
+import { lazyPart } from '../../net/chunks';
+import { Suspense } from 'react';
 import { type Reason, reasonsOf, stopsShip } from './verdict';
 import css from './Verdict.module.css';
+
+const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
 
 /** The next item that will need action after the window; no reasons if there is none. */
 function nextOf(due: DueByKind, vessel: number): Reason[] {
@@ -53,7 +56,11 @@ export function Verdict({ vessel, due, urgent, papers, today }: VerdictProps) {
           </ul>
         </div>
       )}
-      {!papers && <NoPapers vessel={vessel} />}
+      {!papers && (
+        <Suspense fallback={<div className={css.hold} />}>
+          <NoPapers vessel={vessel} />
+        </Suspense>
+      )}
     </>
   );
 }

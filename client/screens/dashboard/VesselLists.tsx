@@ -12,6 +12,9 @@ import { DaysChip } from '../../ui/StatusChip';
 import { Button } from '../../ui/Button';
 import { type ReactNode, useState } from 'react';
 
+// In the same chunk, because both are shown at once.
+export { Verdict } from './Verdict';
+
 const SHOWN_ON_PHONE = 5;
 
 /** A list of short rows in a flush Card, or a sentence if there are none. A phone shows the first few and a button for all. */

@@ -20,6 +20,9 @@ export const TODO_GROUPS: readonly { title: string; levels: ReadonlySet<Level> }
 /** Whether an item stops the ship from sailing. */
 export const stopsShip = ({ level }: UrgentItem): boolean => TODO_GROUPS[0]?.levels.has(level) ?? false;
 
+/** How many detentions are named. */
+const MAX_DETENTIONS = 2;
+
 /** A reason why a ship needs action, linked to the record or the list of records. */
 export interface Reason {
   words: string;
@@ -44,13 +47,15 @@ function reasonOf(items: readonly UrgentItem[], vessel: number, words: string, t
 /** The reasons of the urgent `items`, most urgent first: each detention, what is overdue by section, conditions of class, what is due soon. */
 export function reasonsOf(items: readonly UrgentItem[], vessel: number, today: IsoDate): Reason[] {
   const detained = items.filter(({ level }) => level === 'detained');
+  const others = detained.slice(MAX_DETENTIONS);
   const late = items.filter(({ level, days }) => level !== 'detained' && days !== null && days < 0);
   const lateKinds = [...new Set(late.map(({ kind }) => kind))];
   const conditions = items.filter(({ level }) => level === 'condition');
   const soon = items.filter(({ level }) => level === 'in7' || level === 'in30');
   const [condition] = conditions;
   return [
-    ...detained.map((item) => detention(item, vessel, today)),
+    ...detained.slice(0, MAX_DETENTIONS).map((item) => detention(item, vessel, today)),
+    ...(others.length > 0 ? [reasonOf(others, vessel, `${others.length} more detentions`, `/${others[0]?.kind}?show=pending`)] : []),
     ...lateKinds.map((kind) => {
       const of = late.filter((item) => item.kind === kind);
       return reasonOf(of, vessel, `${dueNameOf(kind)}: ${of.length} overdue`, `/${kind}?due=${OVERDUE}`);
