@@ -9,7 +9,7 @@ import { recordAddress } from '../../records/sections';
 import { cx } from '../../ui/cx';
 import { lazyPart } from '../../net/chunks';
 import { Suspense } from 'react';
-import { type Reason, reasonsOf, stopsShip } from './verdict';
+import { type Reason, reasonsOf, stopsShip } from './reasons';
 import css from './Verdict.module.css';
 
 const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
