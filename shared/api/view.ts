@@ -22,8 +22,8 @@ export const MOST_VIEWS = 100;
 export const LONGEST_VIEW_NAME = 60;
 export const LONGEST_VIEW_QUERY = 2_000;
 
-/** Query parameters that a view does not store: the vessel and the view itself. */
-const NOT_STORED = ['vessel', 'view'];
+/** Query parameters that a view does not store: the vessel, the view itself and the open record. */
+const NOT_STORED = ['vessel', 'view', 'open'];
 
 /** The part of a query string that a view stores. */
 export function viewQuery(search: string): string {

@@ -46,6 +46,9 @@ describe('a list is walked by keyboard', () => {
     await visit(fixture.page, '/requisitions');
     await press('j');
     await focusedRow().toBe('REQ-2');
+    // In a wide window Enter opens the panel (panel.test.ts), in a narrower one the form.
+    await fixture.page.setViewportSize({ width: 1200, height: 720 });
+    onTestFinished(() => fixture.page.setViewportSize({ width: 1280, height: 720 }));
     await press('Enter');
     await fixture.page.waitForURL(`**/edit-requisition/${fixture.vessel}/*`);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { readWorkbook } from '../../client/screens/import/read/workbook';
@@ -188,8 +188,10 @@ describe('a cell', () => {
       issue_date: addDays(todayUtc(), -300),
     });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-column'))).toBe('expiry_date');
-    // The row still opens by its own keys, and by its link.
+    // The row still opens by its own keys: Enter the panel, `e` the form.
     await press(page, 'Escape', 'Enter');
+    await page.getByRole('complementary', { name: 'Due Soon' }).waitFor();
+    await press(page, 'Escape', 'e');
     await page.getByRole('heading', { level: 1, name: 'Edit Certificate' }).waitFor();
   });
 
@@ -197,6 +199,9 @@ describe('a cell', () => {
     const { page } = fixture;
     await visit(page, '/certificates');
     await ready(page);
+    // Too narrow for the panel, which a press on the name opens.
+    await page.setViewportSize({ width: 1200, height: 720 });
+    onTestFinished(() => page.setViewportSize({ width: 1280, height: 720 }));
     for (const column of ['certificate_name', 'status', 'helper', 'file']) await cell(page, 'No Number', column).dblclick();
     await expect.poll(() => page.locator('[popover]:popover-open').count()).toBe(0);
     await cell(page, 'No Number', 'remarks').dblclick();

@@ -137,11 +137,11 @@ function initialsOf(name: string): string {
 
 /** Sends the user's location to the others on the selected vessel, as long as the frame is on the screen. */
 function usePresenceSender(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { id } = useSelectedVessel();
   const quiet = useQuiet();
   const { field, editing, idle, beat } = useUserActivity(pathname);
-  const { section, record } = locationOf(pathname);
+  const { section, record } = locationOf(pathname, search);
   const sender = useRef<PresenceSender>(undefined);
 
   useEffect(() => {
@@ -176,11 +176,11 @@ interface ScreenLocation {
   record: number;
 }
 
-/** Which section, and which record's form, an address shows (section 2). */
-function locationOf(pathname: string): ScreenLocation {
+/** Which section, and which record in its form or in the panel of its list, an address shows (section 2). */
+function locationOf(pathname: string, search: string): ScreenLocation {
   const [, first = '', ...ids] = pathname.split('/');
   const kind = ADDITIONS.find(({ name, screens: { word } }) => [name, `add-${word}`, `edit-${word}`].includes(first));
   if (!kind) return { section: '', record: 0 };
-  const id = first.startsWith('edit-') ? (kind.scope === 'fleet' ? ids[0] : ids[1]) : '';
+  const id = first.startsWith('edit-') ? (kind.scope === 'fleet' ? ids[0] : ids[1]) : new URLSearchParams(search).get('open');
   return { section: kind.wireCode, record: /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0 };
 }

@@ -98,8 +98,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const { Body, Aside, Below } = screen;
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
-    if (form === 'xlsx sections') return exportSections('xlsx', lineNumberOf, ship, today);
-    if (form === 'csv sections') return exportSections('csv', lineNumberOf, ship, today);
+    if (form !== 'csv' && form !== 'xlsx') return exportSections(form, lineNumberOf, ship, today);
     const ordered = inChosenOrder(shown, columns, query.sort);
     await exportList(form, kind, settings.columns, ordered, { all: records, ship, today, number: screen.lineNumber });
   };

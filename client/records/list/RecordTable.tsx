@@ -48,9 +48,9 @@ function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsPro
   };
   const showHistory = () => setOpen('history');
   const actions = [
-    ...(edit ? [{ icon: Pencil, name: 'Edit', isOff: false, act: () => void navigate(edit) }] : []),
-    { icon: History, name: 'History', isOff: false, act: showHistory },
-    { icon: Trash2, name: 'Delete', isOff: false, act: () => void onDelete() },
+    ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
+    { icon: History, name: 'History', act: showHistory },
+    { icon: Trash2, name: 'Delete', act: () => void onDelete() },
   ];
   return (
     <div className={css.row}>
@@ -97,16 +97,24 @@ function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsPro
 const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');
 
 const keyOf = (record: AnyRecord) => record.id;
-const NONE: readonly AnyRecord[] = [];
-const NO_COLUMNS: readonly RecordColumn[] = [];
+const NONE: readonly never[] = [];
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
-  const { kind, screens, vessel, columns, all, records, query, selection, today, empty } = props;
   const {
+    kind,
+    screens,
+    vessel,
+    columns,
+    all,
+    records,
+    query,
+    selection,
+    today,
+    empty,
     caption = kind.title,
     waiting: isWaited,
-    afterName = NO_COLUMNS,
+    afterName = NONE,
     own,
     extraActions,
     actionsWidth = ACTIONS_WIDTH,
@@ -132,7 +140,7 @@ export function RecordTable(props: RecordTableProps) {
   }, [kind, vessel, columns, today, numbers, afterName, own, extraActions, actionsWidth, onDeleted, hasActions]);
   const isSorted = !query.sort || shown.some((column) => column.key === query.sort?.key && 'sortValue' in column);
   return (
-    <div ref={box} data-selecting={selection.ids ? true : undefined}>
+    <div ref={box} data-selecting={selection.ids && true}>
       {!isSorted && (
         <Suspense>
           <SortGone query={query} />
@@ -153,20 +161,9 @@ export function RecordTable(props: RecordTableProps) {
         note={({ id }) => waiting(id) ?? editors(id)}
         selected={({ id }) => selection.ids?.has(id) ?? false}
       />
-      {hasActions && kind.scope === 'vessel' && isWaited === undefined && (
+      {kind.scope === 'vessel' && !isWaited && (
         <Suspense>
-          <RowTools
-            kind={kind}
-            screens={screens}
-            vessel={vessel}
-            columns={columns}
-            all={all}
-            records={records}
-            query={query}
-            selection={selection}
-            today={today}
-            box={box}
-          />
+          <RowTools {...props} box={box} />
         </Suspense>
       )}
     </div>

@@ -33,11 +33,12 @@ function joined(parts: readonly { ship: AnyRecord; table: ExportTable }[]): Expo
 
 /** Saves all records of the vessel `ship`, or of the whole fleet without one: one sheet or CSV file for each section. */
 export async function exportSections(
-  form: 'csv' | 'xlsx',
+  format: 'csv sections' | 'xlsx sections',
   lineNumberOf: LineNumberOf,
   ship: AnyRecord | undefined,
   today: IsoDate,
 ): Promise<void> {
+  const form = format === 'csv sections' ? 'csv' : 'xlsx';
   const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable =>
     exportTable(allColumns(kind), records, lineNumbers(records), lineNumberOf(kind.name));
   const fleet = ship ? [ship] : recordsNow('vessels').filter(({ id }) => id > 0);

@@ -1,33 +1,34 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { inChosenOrder } from '../sortValue';
-import type { ListContent, Selection } from '../../kinds/KindScreens';
+import type { RecordTableProps, Selection } from '../../kinds/KindScreens';
 import { CellTools } from './CellTools';
 import { SelectionBar } from './SelectionBar';
 import { isCovered, isTyping } from '../../../ui/isTyping';
 import { moveRow } from '../rowFocus';
+import { PanelTools } from '../panel/PanelTools';
 import { focusCell, idOf, isOnControl, rowAt } from './rowAt';
 
-interface RowToolsProps extends Pick<
-  ListContent,
-  'kind' | 'screens' | 'vessel' | 'columns' | 'all' | 'records' | 'query' | 'selection' | 'today'
-> {
+interface RowToolsProps extends RecordTableProps {
   /** The element around the table. */
   box: RefObject<HTMLElement | null>;
 }
 
-/** Row selection and cell editing. Fetched after the list. */
-export function RowTools({ kind, screens, vessel, columns, all, records, query, selection, today, box }: RowToolsProps) {
+/** Row selection, cell editing, and the panel beside the list. Fetched after the list. */
+export function RowTools({ box, ...content }: RowToolsProps) {
+  const { kind, screens, vessel, columns, all, records, query, selection, today } = content;
+  const { hasActions } = screens.list;
   // A record that is still being created has no id yet and cannot be selected.
   const ordered = useMemo(() => inChosenOrder(records, columns, query.sort).filter(({ id }) => id > 0), [records, columns, query.sort]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const { ids } = selection;
   // Leaves out selected records that were deleted or filtered out since.
   const selected = useMemo(() => ordered.filter(({ id }) => ids?.has(id)), [ordered, ids]);
-  usePickRows(box, order, selection);
+  usePickRows(box, hasActions, order, selection);
   return (
     <>
       {ids && <SelectionBar {...{ kind, screens, vessel, columns, all, selected, selection, today }} records={ordered} />}
       {kind.screens.edit && <CellTools kind={kind} screen={screens.form} vessel={vessel} box={box} isOff={ids !== null} />}
+      <PanelTools {...content} box={box} order={order} />
     </>
   );
 }
@@ -44,11 +45,11 @@ const STEPS: Record<string, 1 | -1> = { J: 1, K: -1, ArrowDown: 1, ArrowUp: -1 }
  * Selects rows. Mouse: Ctrl or ⌘ click toggles a row, Shift click extends the range; while selecting, a plain click toggles. Keyboard, on the
  * focused row: `x` toggles, Shift with `j`, `k`, an arrow or `x` extends, Ctrl A selects all of `order`, Esc ends.
  */
-function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[], { ids, set }: Selection): void {
+function usePickRows(box: RefObject<HTMLElement | null>, isOn: boolean, order: readonly number[], { ids, set }: Selection): void {
   const anchor = useRef<Anchor | null>(null);
   useEffect(() => {
     const region = box.current;
-    if (!region) return;
+    if (!region || !isOn) return;
     const now = ids ?? new Set<number>();
     const toggle = (id: number) => {
       const next = new Set(now);
@@ -109,5 +110,5 @@ function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[
       region.removeEventListener('mousedown', onDown);
       removeEventListener('keydown', onKey, { capture: true });
     };
-  }, [box, order, ids, set]);
+  }, [box, isOn, order, ids, set]);
 }

@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../../ui/Button';
 import { Skeleton } from '../../../../ui/Skeleton';
 import css from '../FileViewer.module.css';
@@ -18,10 +18,12 @@ interface PdfPageProps {
   ratio: number;
   /** Whether the page is near the visible part. Only then it is drawn. */
   isNear: boolean;
+  /** Leaves out the text layer, in a preview. */
+  isPreview?: boolean;
 }
 
 /** One page as a drawing, with its text as an invisible layer above it, for screen readers, selecting and copying. */
-function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps) {
+function PdfPage({ document, number, width, ratio, isNear, isPreview = false }: PdfPageProps) {
   const box = useRef<HTMLElement>(null);
   const [page, setPage] = useState<PDFPageProxy | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -56,12 +58,12 @@ function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps) {
       () => place.replaceChildren(canvas, text),
       (failure: unknown) => failure instanceof RenderingCancelledException || setFailedScale(scale),
     );
-    layer.render().catch(() => undefined);
+    if (!isPreview) layer.render().catch(() => undefined);
     return () => {
       drawing.cancel();
       layer.cancel();
     };
-  }, [page, scale, isNear]);
+  }, [page, scale, isNear, isPreview]);
   // A page far from the view releases its memory.
   useEffect(() => {
     if (!isNear) box.current?.replaceChildren();
@@ -85,18 +87,10 @@ export { fetchWorker } from './openPdf';
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const KEYS: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1 };
 
-/** All pages of a PDF in one scrolling column. The keys `+`, `-` and `0` zoom. */
-export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
+/** Opens a PDF. `ratio`: height divided by width of the first page. */
+function useOpenPdf(blob: Blob) {
   const [opened, setOpened] = useState<(OpenPdf & { ratio: number }) | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [zoom, setZoom] = useState(1);
-  const [boxWidth, setBoxWidth] = useState(0);
-  const box = useRef<HTMLElement>(null);
-  /** The scroll position as a part of the height, from 0 to 1. A zoom keeps it. */
-  const at = useRef(0);
-  const [focusedBefore] = useState(() => document.activeElement);
-  const { seen, near, look: measureView } = useNear(box);
-
   useEffect(() => {
     let cancelled = false;
     let open: OpenPdf | null = null;
@@ -112,6 +106,32 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
       open?.close();
     };
   }, [blob]);
+  return { opened, error };
+}
+
+/** The first page of a PDF as wide as its container, without controls. */
+export function PdfFirstPage({ blob }: { blob: Blob }) {
+  const { opened, error } = useOpenPdf(blob);
+  const [width, setWidth] = useState(0);
+  const measure = useCallback((box: HTMLElement | null) => setWidth(box?.clientWidth ?? 0), []);
+  if (error !== null) return <p className={css.unseen}>{error}</p>;
+  return (
+    <div ref={measure}>
+      {opened && width > 0 && <PdfPage document={opened.document} number={1} width={width} ratio={opened.ratio} isNear isPreview />}
+    </div>
+  );
+}
+
+/** All pages of a PDF in one scrolling column. The keys `+`, `-` and `0` zoom. */
+export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
+  const { opened, error } = useOpenPdf(blob);
+  const [zoom, setZoom] = useState(1);
+  const [boxWidth, setBoxWidth] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  /** The scroll position as a part of the height, from 0 to 1. A zoom keeps it. */
+  const at = useRef(0);
+  const [focusedBefore] = useState(() => document.activeElement);
+  const { seen, near, look: measureView } = useNear(box);
 
   useEffect(() => {
     const place = box.current;

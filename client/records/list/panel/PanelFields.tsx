@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldType } from '../../../../shared/kinds/field';
+import { type AnyRecord, type Kind, writableFields } from '../../../../shared/kinds/kind';
+import { sameValue } from '../../../../shared/kinds/identity';
+import { useNameOf, useTouch } from '../../../sync/hooks';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { useGlow } from '../../../ui/useGlow';
+import { itemsOf } from '../../cells/itemsOf';
+import type { FormState } from '../../form/formState';
+import { lineText } from '../../itemLines';
+import type { RecordTableProps } from '../../kinds/KindScreens';
+import { CellEditor, type Move } from '../bulkEdit/CellEditor';
+import { cellText } from '../cellText';
+import { type Column, columnsOf } from '../column';
+import { RecordCell } from '../RecordCell';
+import css from './Panel.module.css';
+
+const TYPES: ReadonlySet<FieldType> = new Set(['text', 'note', 'date', 'choice', 'integer', 'decimal', 'money']);
+
+interface OpenField {
+  name: string;
+  at: HTMLElement;
+  /** The form after a refused save. */
+  state?: FormState;
+}
+
+interface PanelFieldsProps extends Pick<RecordTableProps, 'kind' | 'screens' | 'vessel' | 'today'> {
+  record: AnyRecord;
+}
+
+/** All fields of a record. Those that a form may change are edited in place, like the cells of the table. */
+export function PanelFields({ kind, screens, vessel, today, record }: PanelFieldsProps) {
+  const columns = useMemo(() => columnsOf({ ...kind, columns: [...kind.columns, ...kind.unlisted] }), [kind]);
+  const editable = useMemo(() => new Map(kind.screens.edit ? writableFields(kind).filter(([, { type }]) => TYPES.has(type)) : []), [kind]);
+  const [open, setOpen] = useState<OpenField | null>(null);
+  const list = useRef<HTMLDListElement>(null);
+  const { changed, flag } = useChanges(kind, record);
+  const field = open && editable.get(open.name);
+  const buttonOf = (name: string) => list.current?.querySelector<HTMLElement>(`[data-column="${name}"]`);
+
+  const close = (move: Move) => {
+    setOpen(null);
+    if (!open || move === 'away') return;
+    const names = columns.flatMap(({ key }) => (editable.has(key) ? [key] : []));
+    const name = names[names.indexOf(open.name) + { stay: 0, next: 1, before: -1 }[move]];
+    const at = buttonOf(name ?? open.name);
+    at?.focus();
+    if (at && name !== undefined && move !== 'stay') setOpen({ name, at });
+  };
+  const reopen = (name: string, state: FormState) => {
+    const at = buttonOf(name);
+    if (at) setOpen({ name, at, state });
+    return Boolean(at);
+  };
+  return (
+    <>
+      <dl ref={list} className={css.fields}>
+        {columns.map((column) => {
+          const { key, header, type } = column;
+          if (type === 'file') return null;
+          const lit = flag !== undefined && changed.has(key);
+          const value = <Value {...{ kind, column, record, today }} />;
+          return (
+            <div key={key} data-lit={lit || undefined}>
+              <dt>{header}</dt>
+              <dd>
+                {editable.has(key) ? (
+                  <button
+                    type="button"
+                    data-column={key}
+                    onClick={({ currentTarget }) => open || setOpen({ name: key, at: currentTarget })}
+                  >
+                    <VisuallyHidden>{header}: </VisuallyHidden>
+                    {value}
+                  </button>
+                ) : (
+                  <div>{value}</div>
+                )}
+                {lit && <span className={css.flag}>{flag}</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {open && field && (
+        <CellEditor
+          key={open.name}
+          kind={kind}
+          screen={screens.form}
+          vessel={vessel}
+          record={record}
+          name={open.name}
+          field={field}
+          cell={open.at}
+          resumed={open.state}
+          onClose={close}
+          onReopen={(state) => reopen(open.name, state)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ValueProps {
+  kind: Kind;
+  column: Column;
+  record: AnyRecord;
+  today: RecordTableProps['today'];
+}
+
+/** One value in full: a note on as many lines as it has, one line for each item. */
+function Value({ kind, column, record, today }: ValueProps): ReactNode {
+  if (column.type === 'items') return itemsOf(record).map(lineText).join('\n') || <span className={css.empty}>No items</span>;
+  const text = cellText(column, record);
+  if (text === '') return <span className={css.empty}>–</span>;
+  if (column.type === 'note') return text;
+  return <RecordCell kind={kind} column={column} record={record} today={today} counted />;
+}
+
+/** The fields that somebody else changed while the record was open, and the text that names them, for a moment. */
+function useChanges(kind: Kind, record: AnyRecord): { changed: ReadonlySet<string>; flag: string | undefined } {
+  const touch = useTouch(kind.name, record.id);
+  const nameOf = useNameOf();
+  const flag = useGlow(touch && !touch.own ? { token: touch.seq, by: nameOf(touch.by) } : undefined);
+  const before = useRef(record);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const was = before.current;
+    before.current = record;
+    if (was.rev !== record.rev) setChanged(new Set(Object.keys(record).filter((key) => !sameValue(was[key], record[key]))));
+  }, [record]);
+  return { changed, flag };
+}

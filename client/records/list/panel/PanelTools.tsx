@@ -1,0 +1,148 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { isCovered, isTyping } from '../../../ui/isTyping';
+import type { RecordTableProps } from '../../kinds/KindScreens';
+import { focusCell, idOf, isOnControl, rowAt } from '../bulkEdit/rowAt';
+import { RecordPanel } from './RecordPanel';
+import { type OpenRecord, useIsWide, useOpenRecord } from './useOpenRecord';
+
+interface PanelToolsProps extends RecordTableProps {
+  /** The element around the table. */
+  box: RefObject<HTMLElement | null>;
+  /** The ids of the rows, in order. */
+  order: readonly number[];
+}
+
+/** Opens a record in a panel beside its list, in a wide window. */
+export function PanelTools({ box, order, ...content }: PanelToolsProps) {
+  const isWide = useIsWide();
+  const { id, open } = useOpenRecord();
+  const panel = useRef<HTMLElement>(null);
+  const shown = isWide ? id : null;
+  usePanelKeys(isWide, { box, panel, order, id, open, isSelecting: content.selection.ids !== null });
+  useCurrentRow(box, shown);
+  if (shown === null) return null;
+  const at = order.indexOf(shown);
+  return (
+    <RecordPanel
+      {...content}
+      id={shown}
+      panel={panel}
+      place={at < 0 ? null : { at, of: order.length }}
+      onWalk={(step) => walk(step, { box, order, id: shown, open })}
+      onClose={() => close({ box, id: shown, open })}
+    />
+  );
+}
+
+interface Walk extends OpenRecord {
+  box: RefObject<HTMLElement | null>;
+  order: readonly number[];
+}
+
+const rowOf = (box: RefObject<HTMLElement | null>, id: number | null) => box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+
+/** Opens the next record of the list (`step` 1) or the previous one, and scrolls its row into view. */
+function walk(step: 1 | -1, { box, order, id, open }: Walk): void {
+  const next = order[order.indexOf(id ?? 0) + step];
+  if (next === undefined) return;
+  open(next);
+  const row = rowOf(box, next);
+  if (row) row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  else box.current?.querySelector('section')?.dispatchEvent(new CustomEvent('reveal', { detail: String(next) }));
+}
+
+/** Closes the panel. The focus returns to the row. */
+function close({ box, id, open }: Omit<Walk, 'order'>): void {
+  const row = rowOf(box, id) ?? box.current?.querySelector('section');
+  // The panel follows the focus, so the row gets it first.
+  if (row) focusCell(row);
+  open(null);
+}
+
+/** Marks the row of the open record, also after the list has drawn its rows again. */
+function useCurrentRow(box: RefObject<HTMLElement | null>, id: number | null): void {
+  useEffect(() => {
+    const table = box.current?.querySelector('table');
+    if (!table || id === null) return;
+    const mark = () => rowOf(box, id)?.setAttribute('aria-current', 'true');
+    mark();
+    const watcher = new MutationObserver(mark);
+    watcher.observe(table, { childList: true, subtree: true });
+    return () => {
+      watcher.disconnect();
+      rowOf(box, id)?.removeAttribute('aria-current');
+    };
+  }, [box, id]);
+}
+
+interface PanelKeys extends Walk {
+  panel: RefObject<HTMLElement | null>;
+  isSelecting: boolean;
+}
+
+const STEPS: Record<string, 1 | -1> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * A press on the name of a record, or Enter on its row, opens it. Enter again moves into the panel. The panel follows the focused row; within the
+ * panel `j`, `k` and the arrows walk the list. Esc closes it.
+ */
+function usePanelKeys(isWide: boolean, keys: PanelKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  const { box } = keys;
+  useEffect(() => {
+    const region = box.current;
+    if (!region || !isWide) return;
+    region.toggleAttribute('data-panels', true);
+    const onPress = (event: MouseEvent) => {
+      const { order, open, isSelecting } = latest.current;
+      const name = event.target instanceof Element && event.target.closest('tbody [role=rowheader]');
+      const row = rowAt(event.target);
+      if (!name || !row || isSelecting || event.defaultPrevented || isOnControl(event.target) || !order.includes(idOf(row))) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      focusCell(row);
+      open(idOf(row));
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const { id, order, open } = latest.current;
+      const row = target instanceof Element && target.matches('[data-id], [data-column]') ? rowAt(target) : null;
+      // On Back the focus returns to the row before the panel has closed: the address decides.
+      const isOpen = id !== null && new URLSearchParams(location.search).has('open');
+      if (isOpen && row && order.includes(idOf(row))) open(idOf(row));
+    };
+
+    const act = (key: string): boolean => {
+      const { id, order, open, panel, isSelecting } = latest.current;
+      const focused = document.activeElement;
+      const row = focused?.matches('[data-id]') && region.contains(focused) ? rowAt(focused) : null;
+      const isInPanel = panel.current?.contains(focused) ?? false;
+      if (key === 'Enter' && row && order.includes(idOf(row))) {
+        if (id === idOf(row)) panel.current?.querySelector<HTMLElement>('h2')?.focus();
+        else open(idOf(row));
+        return true;
+      }
+      if (id === null || (!isInPanel && focused !== document.body && !(key === 'Escape' && row))) return false;
+      const step = STEPS[key];
+      if (step) walk(step, latest.current);
+      else if (key === 'Escape' && !isSelecting) close(latest.current);
+      else return false;
+      return true;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (isTyping(event.target) || isCovered()) return;
+      if (act(event.key)) event.preventDefault();
+    };
+    region.addEventListener('click', onPress);
+    region.addEventListener('focusin', onFocus);
+    addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      region.toggleAttribute('data-panels', false);
+      region.removeEventListener('click', onPress);
+      region.removeEventListener('focusin', onFocus);
+      removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, [box, isWide]);
+}

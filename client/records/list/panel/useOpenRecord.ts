@@ -1,0 +1,43 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { queryText } from '../../atVessel';
+import { useIsCurrentScreen } from '../../useIsCurrentScreen';
+
+/** From this width on there is room for a list and a panel. */
+const WIDE = '(min-width: 1280px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the window is wide enough for a panel beside a list. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+
+export interface OpenRecord {
+  /** The record that the address names: `?open=12`; null for none. */
+  id: number | null;
+  /** Opens another record, or none. Opening the first adds a history entry, so that Back closes it. */
+  open(id: number | null): void;
+}
+
+/** The record that is open beside its list, kept in the address. */
+export function useOpenRecord(): OpenRecord {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isStillHere = useIsCurrentScreen();
+  const text = params.get('open') ?? '';
+  const open = useCallback(
+    (next: number | null) => {
+      const after = new URLSearchParams(location.search);
+      const before = after.get('open');
+      if (!isStillHere() || before === (next === null ? null : String(next))) return;
+      if (next === null) after.delete('open');
+      else after.set('open', String(next));
+      void navigate({ search: queryText(after) }, { replace: before !== null, preventScrollReset: true });
+    },
+    [navigate, isStillHere],
+  );
+  return { id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null, open };
+}

@@ -1,0 +1,126 @@
+/** A record open in a panel beside its list: opened, walked, edited in place, kept in the address, and live. */
+import { beforeAll, expect, test } from 'vitest';
+import { paths } from '../../shared/api/paths';
+import { axeFinds } from '../support/axeFinds';
+import { call } from '../support/call';
+import { madePdf } from '../support/madePdf';
+import { choose, loaded, visit } from '../support/screens';
+import { useTwoPeople } from '../support/twoPeople';
+import { uploadFile } from '../support/uploadFile';
+
+const two = useTwoPeople();
+const ids: number[] = [];
+const panel = () => two.ashore.page.locator('aside');
+const panelOf = (name: string, page = two.ashore.page) => page.getByRole('complementary', { name, exact: true });
+const opened = () => new URL(two.ashore.page.url()).searchParams.get('open');
+const focused = () => two.ashore.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+beforeAll(async () => {
+  const { ashore, aboard, fixture, vessel } = two;
+  for (const person of [ashore, aboard]) await person.page.setViewportSize({ width: 1366, height: 768 });
+  for (const name of ['Load Line', 'Radio', 'Safety']) {
+    const body = {
+      certificate_name: name,
+      issued_by: 'Class',
+      issue_date: '2025-03-01',
+      expiry_date: '2030-03-01',
+      remarks: `${name} remarks`,
+    };
+    const { id } = (await call(fixture.url, 'POST', paths.create('certificates', vessel), ashore.token, body)).body;
+    ids.push(Number(id));
+  }
+  await uploadFile(fixture.url, ashore.token, vessel, ids[0] ?? 0, await madePdf(1));
+});
+
+test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Back, reload and the address restore it', async () => {
+  const { page } = two.ashore;
+  await visit(page, '/certificates');
+  // The list's tools are fetched after its rows.
+  await page.locator('[data-panels]').waitFor();
+  await page.getByRole('rowheader', { name: 'Load Line' }).click();
+  await panelOf('Load Line').getByText('Load Line remarks').waitFor();
+  await panelOf('Load Line').locator('canvas').waitFor();
+  await panelOf('Load Line').getByRole('list', { name: 'History' }).getByText('Created').waitFor();
+  await panelOf('Load Line').getByRole('link', { name: 'Open the form page' }).waitFor();
+  expect(opened()).toBe(String(ids[0]));
+  // The list stays a table beside it, and nothing scrolls sideways.
+  const fits = () =>
+    page.evaluate(() => {
+      const [table, aside] = [document.querySelector('main section'), document.querySelector('aside')];
+      const isTable = getComputedStyle(document.querySelector('tbody td') ?? document.body).display === 'table-cell';
+      const sideways = [document.documentElement, table].filter((box) => box && box.scrollWidth > box.clientWidth).length;
+      return { isTable, sideways, beside: (table?.getBoundingClientRect().right ?? 0) < (aside?.getBoundingClientRect().left ?? 0) };
+    });
+  for (const width of [1280, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(fits).toEqual({ isTable: true, sideways: 0, beside: true });
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  expect(await axeFinds(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowDown');
+  await panelOf('Radio').getByText('Radio remarks').waitFor();
+  await page.keyboard.press('j');
+  await panelOf('Safety').getByText('No file', { exact: true }).first().waitFor();
+  expect(opened()).toBe(String(ids[2]));
+  // Enter again moves into the panel, where the same keys walk.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await page.keyboard.press('k');
+  await panelOf('Radio').waitFor();
+  await page.keyboard.press('Escape');
+  await panel().waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Radio');
+  expect(opened()).toBe(null);
+
+  await page.keyboard.press('Enter');
+  await panelOf('Radio').waitFor();
+  await page.reload();
+  await loaded(page);
+  await panelOf('Radio').waitFor();
+  await page.goBack();
+  await panel().waitFor({ state: 'detached' });
+  await page.goForward();
+  await panelOf('Radio').waitFor();
+  // Below 1280 px there is no panel.
+  await page.setViewportSize({ width: 1200, height: 768 });
+  await panel().waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await panelOf('Radio').waitFor();
+});
+
+test('a field is edited in place; who else is here, what they change and that they delete it is shown', async () => {
+  const { ashore, aboard, fixture, vessel } = two;
+  const { page } = ashore;
+  const remarks = () => panelOf('Radio').getByRole('button', { name: /^Remarks:/ });
+  const stored = async () => (await call(fixture.url, 'GET', paths.record('certificates', vessel, ids[1] ?? 0), ashore.token)).body;
+  await visit(page, `/certificates?vessel=${vessel}&open=${ids[1]}`);
+  await visit(aboard.page, `/certificates?vessel=${vessel}&open=${ids[1]}`);
+  await panelOf('Radio').getByText(`${aboard.email} is here`).waitFor();
+  await panelOf('Radio', aboard.page).getByText(`${ashore.email} is here`).waitFor();
+  await remarks().press('Enter');
+  await page.keyboard.type('From the panel');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored()).remarks).toBe('From the panel');
+  await panelOf('Radio', aboard.page).getByText(`changed by ${ashore.email}`, { exact: true }).waitFor();
+  await panelOf('Radio', aboard.page)
+    .getByRole('button', { name: /^Remarks:\s*From the panel/ })
+    .waitFor();
+  // A value that the rules refuse stays open with its sentence.
+  await panelOf('Radio')
+    .getByRole('button', { name: /^Expiry Date:/ })
+    .press('Enter');
+  await page.keyboard.type('31-02-2030');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group').locator('[aria-invalid=true]').waitFor();
+  await page.keyboard.press('Escape');
+
+  const { rev } = await stored();
+  await call(fixture.url, 'DELETE', paths.record('certificates', vessel, ids[1] ?? 0), aboard.token, undefined, {
+    'If-Match': `"${String(rev)}"`,
+  });
+  await panelOf('Deleted certificate').getByText(`This certificate was deleted by ${aboard.email}`).waitFor();
+  await panelOf('Deleted certificate').getByRole('button', { name: 'Close' }).click();
+  await panel().waitFor({ state: 'detached' });
+  await choose(page, vessel);
+});
