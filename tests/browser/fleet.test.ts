@@ -119,6 +119,10 @@ test('an open condition of class comes after what is overdue and no papers, befo
   await expect.poll(names).toEqual(['MV Detained', 'MV Empty']);
   await ashore.page.getByRole('button', { name: 'No papers yet 2', exact: true }).click();
   await expect.poll(names).toHaveLength(5);
+  const chips = ashore.page.getByRole('group', { name: 'Filter ships by urgency' }).getByRole('button');
+  await expect.poll(() => chips.filter({ hasText: /^No papers yet/ }).count()).toBe(1);
+  // None selects every ship or no ship.
+  await expect.poll(async () => (await chips.allInnerTexts()).filter((text) => /\D[05]$/.test(text))).toEqual([]);
 });
 
 test('no row moves from under the pointer or the focus: a pill says what changed place, and the order follows once it is left', async () => {

@@ -38,9 +38,6 @@ const TONES: Partial<Record<Need, Tone>> = {
   in30: 'soon',
 };
 
-/** Chips that are hidden while no vessel matches. */
-const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'noPapers', 'conditions', 'silent']);
-
 interface TriageChipsProps {
   vessels: readonly AnyRecord[];
   has: (vessel: number, need: Need, statuses: FleetStatusByVessel) => boolean;
@@ -50,21 +47,20 @@ interface TriageChipsProps {
   onChoose: (need: Need | null) => void;
 }
 
-/** Filter chips with the number of vessels that are detained, overdue, due soon and so on. */
+/** Filter chips with the number of vessels that are detained, overdue, due soon and so on. A filter that selects every vessel or none is left out. */
 function TriageChips({ vessels, has, statuses, chosen, onChoose }: TriageChipsProps) {
   if (!statuses || vessels.length === 0) return <div className={css.chips} />;
   const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, statuses)).length }));
   return (
     <div role="group" aria-label="Filter ships by urgency" className={css.chips} data-print="no">
       {counted
-        .filter(({ need, count }) => count > 0 || need === chosen || !RARE.has(need))
+        .filter(({ need, count }) => need === chosen || (count > 0 && count < vessels.length))
         .map(({ need, count }) => (
           <Button
             key={need}
             size="sm"
             className={cx(css.chip, need === chosen && css.chosen)}
             aria-pressed={need === chosen}
-            disabled={count === 0 && need !== chosen}
             onClick={() => onChoose(need === chosen ? null : need)}
           >
             {NEED_WORDS[need]}
