@@ -1,7 +1,8 @@
-import { Menu as MenuIcon, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { Children, useEffect, useId, useState, type ReactNode } from 'react';
 import css from './AppShell.module.css';
-import { IconButton } from './Button';
+import bar from './ThumbBar.module.css';
+import { Button } from './Button';
 
 export interface AppShellProps {
   /** The product's name or mark, usually a link home. */
@@ -14,6 +15,8 @@ export interface AppShellProps {
   navEnd?: ReactNode;
   /** At the right of the bar, on phones too, so keep it small: the state of the connection. */
   end?: ReactNode;
+  /** On phones a bar at the bottom, with the menu button as its last target. On wider screens its button follows `end`; its links are left out. */
+  thumb?: ReactNode;
   /** At the far right of the bar; on phones at the foot of the menu: theme, signing out. */
   account?: ReactNode;
   /** Banners between bar and content. */
@@ -21,16 +24,16 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The frame of the application: a bar, a row of links (behind a menu button on phones), the main part, and a skip link to it. */
-export function AppShell({ brand, context, nav, navEnd, end, account, notice, children }: AppShellProps) {
+/** The frame of the application: a bar, a row of links (on phones behind the menu button at the bottom), the main part, and a skip link to it. */
+export function AppShell({ brand, context, nav, navEnd, end, thumb, account, notice, children }: AppShellProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const hasNav = nav !== undefined && nav.length > 0;
   useEffect(() => {
     if (!open) return;
     const onEvent = (event: Event) => {
-      const followed = event.type === 'click' && event.target instanceof Element && event.target.closest('a');
-      if (followed || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false);
+      const left = event.target instanceof Element && (event.target.closest('a') || !event.target.closest('header'));
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : left) setOpen(false);
     };
     addEventListener('click', onEvent);
     addEventListener('keydown', onEvent);
@@ -45,19 +48,27 @@ export function AppShell({ brand, context, nav, navEnd, end, account, notice, ch
         Skip to content
       </a>
       <header className={css.top} data-print="no">
-        {hasNav && (
-          <IconButton
-            className={css.toggle}
-            label={open ? 'Close menu' : 'Open menu'}
-            icon={open ? <X size={20} /> : <MenuIcon size={20} />}
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-          />
-        )}
         <div className={css.brand}>{brand}</div>
         <div className={css.context}>{context}</div>
-        <div className={css.end}>{end}</div>
+        <div className={css.end}>
+          {end}
+          {hasNav && (
+            <div className={bar.thumb}>
+              {thumb}
+              <Button
+                variant="ghost"
+                className={bar.toggle}
+                icon={<Menu size={20} />}
+                aria-label={open ? 'Close menu' : 'Open menu'}
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+              >
+                Menu
+              </Button>
+            </div>
+          )}
+        </div>
         <div id={id} className={css.panel} data-open={open || !hasNav || undefined}>
           {hasNav && (
             <nav className={css.nav} aria-label="Main">

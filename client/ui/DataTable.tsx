@@ -116,7 +116,7 @@ export interface DataTableProps<Row, Item> {
   selected?: (row: Row) => boolean;
 }
 
-/** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
+/** A dense table for up to some thousand rows. Below 652 px every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
   const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, waiting, rowLabel, highlight, note, selected } = props;
   const scroll = useRef<HTMLElement>(null);

@@ -21,9 +21,9 @@ export interface TableColumn {
   sticky?: boolean | 'end';
   /** The column that names the row: its header cell, and the heading of its card on a phone. Default the first column. */
   title?: boolean;
-  /** Its position on a card: 'lead' beside the title, 'fact' below it, 'line' across the whole card, 'figure' a small number. The others are
-   *  shown once the card is opened. 'heading' names an item of a group. */
-  card?: 'lead' | 'fact' | 'line' | 'figure' | 'heading';
+  /** Its position on a card: 'lead' beside the title, 'fact' below it, 'date' the one date that matters, 'line' across the whole card, 'figure' a
+   *  small number. The others are shown once the card is opened. 'heading' names an item of a group. */
+  card?: 'lead' | 'fact' | 'date' | 'line' | 'figure' | 'heading';
   /** The column with the row's buttons: at the bottom of a card, left out when printing. */
   actions?: boolean;
 }

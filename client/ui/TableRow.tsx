@@ -44,15 +44,15 @@ export function TableCell({ column, columnStyle, rowSpan, flag, part, children }
 }
 
 /** Between these widths of the frame, in px, columns without room are left out. In a narrower frame rows are cards; a wider table scrolls sideways. */
-const CARDS_BELOW = 800;
+const CARDS_BELOW = 649;
 const ALL_COLUMNS_FROM = 1_100;
 
 /** A column that a closed card shows. */
 type CardPosition = NonNullable<TableColumn['card']>;
 
 /**
- * The order in which columns are left out: long notes first, then columns that a closed card does not show, then small numbers and facts from
- * the last to the first, then columns of items. The name, the status and the buttons are never left out.
+ * The order in which columns are left out: long notes first, then columns that a closed card does not show, then small numbers, notes and
+ * facts from the last to the first, the date, then columns of items. The name, the status and the buttons are never left out.
  */
 function inLeavingOrder(columns: readonly TableColumn[]): TableColumn[] {
   const loose = columns.filter((column, at) => at > 0 && !column.title && !column.sticky && !column.actions);
@@ -66,6 +66,7 @@ function inLeavingOrder(columns: readonly TableColumn[]): TableColumn[] {
     ...columnsAt('figure'),
     ...columnsAt('line'),
     ...columnsAt('fact'),
+    ...columnsAt('date'),
     ...items,
   ];
 }

@@ -34,9 +34,10 @@ describe('between a phone and a laptop', () => {
     const { page } = fixture;
     for (const list of LISTS) {
       await visit(page, `/${list}`);
-      for (const width of DEEP ? [860, 900, 1024, 1100] : [860, 1024]) {
+      for (const width of DEEP ? [700, 768, 860, 900, 1024, 1100] : [700, 860, 1024]) {
         await page.setViewportSize({ width, height: 800 });
-        await expect.poll(async () => [list, width, await overflow(page)]).toEqual([list, width, 0]);
+        const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(async () => [list, width, await overflow(page), await wider()]).toEqual([list, width, 0, 0]);
       }
     }
     await page.setViewportSize({ width: 860, height: 800 });
@@ -141,17 +142,20 @@ test('on a phone nothing is deleted by one press: Delete stands in the menu of a
   const deletes = page.locator('main').getByRole('button', { name: /^Delete/ });
   for (const path of ['/vessels', '/certificates', '/crew', '/requisitions', '/daily-messages', '/']) {
     await visit(page, path);
-    if (path !== '/')
+    if (path !== '/') {
+      await page.locator('main table[role=table]').first().getByRole('button', { expanded: false }).first().click();
       await page
         .locator('main')
         .getByRole('button', { name: /^Actions for/ })
         .first()
         .waitFor();
+    }
     await expect.poll(() => deletes.count(), { message: path }).toBe(0);
   }
   await askToDeleteVessel(page);
   await page.getByRole('dialog', { name: 'Delete vessel MV Full?' }).getByRole('button', { name: 'Cancel' }).click();
   await visit(page, '/daily-messages');
+  await rowOf(page, 'MSG-1').getByRole('button', { name: 'More: MSG-1' }).click();
   await rowOf(page, 'MSG-1').getByRole('button', { name: 'Actions for MSG-1' }).click();
   await page.getByRole('dialog', { name: 'Actions for MSG-1' }).getByRole('button', { name: 'Delete' }).click();
   await page
@@ -159,4 +163,58 @@ test('on a phone nothing is deleted by one press: Delete stands in the menu of a
     .getByRole('button', { name: 'Cancel' })
     .click();
   await page.setViewportSize({ width: 1366, height: 850 });
+});
+
+describe('one thumb on a phone', () => {
+  const bar = (page: Page) => page.locator('header').getByRole('button', { name: 'Open menu' }).locator('..');
+  const targets = async (page: Page) =>
+    (await bar(page).locator(':is(a, button):visible').allInnerTexts()).map((words) => words.trim().split('\n').at(-1));
+
+  test('a bar at the bottom has five targets, over no content; a tablet has none, and a form its own', async () => {
+    const { page } = fixture;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, '/certificates');
+    await expect.poll(() => targets(page)).toEqual(['Ship', 'Due', 'Add', 'Find', 'Menu']);
+    for (const target of await bar(page).locator(':is(a, button):visible').all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const gap = () =>
+      bar(page).evaluate((node) => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect();
+        return node.getBoundingClientRect().top - (last?.bottom ?? Infinity);
+      });
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    await bar(page).getByRole('link', { name: 'Due' }).click();
+    await page.waitForURL('**/due?**');
+    await visit(page, `/add-certificate/${fixture.vessel}`);
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
+    await expect.poll(async () => (await bar(page).evaluate((node) => getComputedStyle(node).position)) === 'fixed').toBe(false);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await visit(page, '/certificates');
+    await page.getByRole('button', { name: 'Find anything' }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  });
+
+  test('a record is one row of at most 58 px, which a press opens in place', async () => {
+    const { page } = fixture;
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [path, name, label] of [
+      ['crew', 'Leaves Soon', 'Date Of Joining'],
+      ['daily-messages', 'MSG-1', 'Action Taken'],
+    ] as const) {
+      await visit(page, `/${path}`);
+      const row = rowOf(page, name);
+      const height = async () => (await row.boundingBox())?.height ?? Infinity;
+      await expect.poll(height, { message: path }).toBeLessThanOrEqual(58);
+      const more = row.getByRole('button', { name: `More: ${name}` });
+      await expect.poll(async () => (await more.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await more.click({ position: { x: 40, y: 20 } });
+      await row.locator(`[data-label="${label}"]`).filter({ visible: true }).waitFor();
+      await row.getByRole('button', { name: `Actions for ${name}` }).waitFor();
+      await more.press('Enter');
+      await expect.poll(height, { message: path }).toBeLessThanOrEqual(58);
+    }
+  });
 });

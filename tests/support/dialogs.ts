@@ -20,10 +20,13 @@ type Opening = (stage: DialogStage) => Promise<void | (() => Promise<void>)>;
 const first = (page: Page, name: string | RegExp): Locator =>
   page.locator('main').getByRole('button', { name }).filter({ visible: true }).first();
 
-/** Presses what a row offers, in its menu where its buttons are folded into one. */
+/** Presses what a row offers, in its menu where its buttons are folded into one. On a phone the row is opened first. */
 async function pressInRow(page: Page, name: string): Promise<void> {
   const button = first(page, new RegExp(`^${name}`));
   const menu = first(page, /^Actions for/);
+  const opener = first(page, /^More: /);
+  await button.or(menu).or(opener).first().waitFor();
+  if (await opener.isVisible()) await opener.click();
   await button.or(menu).first().waitFor();
   if (await button.isVisible()) return button.click();
   await menu.click();

@@ -1,4 +1,4 @@
-import { Anchor, CircleUserRound } from 'lucide-react';
+import { Anchor, CircleUserRound, Clock } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useId } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { lazyPart, openedPart } from '../../net/chunks';
@@ -128,8 +128,21 @@ export function Shell() {
           <Suspense>
             <PresenceBar />
           </Suspense>
-          <Commands />
           <LinkState />
+        </>
+      }
+      thumb={
+        <>
+          <NavLink to={atVessel('/', vessel)} end>
+            <Anchor size={20} aria-hidden="true" />
+            Ship
+          </NavLink>
+          <NavLink to={atVessel('/due', vessel)}>
+            <Clock size={20} aria-hidden="true" />
+            Due
+          </NavLink>
+          <AddMenu />
+          <Commands />
         </>
       }
       notice={

@@ -224,7 +224,7 @@ interface FormFooterProps {
 /** The buttons of the form, always in view. */
 function FormFooter({ label, busy, note, onCancel, onAnother }: FormFooterProps) {
   return (
-    <footer className={css.footer} data-print="no">
+    <footer className={css.footer} data-foot data-print="no">
       <Button type="submit" variant="primary" busy={busy}>
         {onAnother ? <FirstWord of={label} /> : label}
       </Button>

@@ -4,7 +4,7 @@ import { always, withReason } from './errorTexts';
 /** Audits and surveys. */
 export const audits = defineScreens('audits', {
   list: {
-    cardFields: ['audit_date', 'next_due_date'],
+    cardFields: ['auditing_authority', 'next_due_date'],
     summary: null,
     complete: {
       label: 'Mark Passed',

@@ -40,7 +40,7 @@ const loadFailed: ErrorText = ({ code }) => {
 export const certificates = defineScreens('certificates', {
   list: {
     pending: 'Due or expired',
-    cardFields: ['expiry_date', 'helper'],
+    cardFields: ['expiry_date'],
     summary: {
       title: 'Summary of Due or Expired Certificates',
       empty: 'No certificates due or expired within 30 days.',

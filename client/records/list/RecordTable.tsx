@@ -32,7 +32,7 @@ interface RowActionsProps {
 
 const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
 
-/** The width of the column with Edit, History and Delete, or the one button that replaces them (ui/TableNarrow.module.css). */
+/** The width of the column with Edit, History and Delete, or the one button that replaces them (ui/TableNarrow.css). */
 const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
 
 /** The actions of a row: Edit (when the kind has a form), History and Delete. Narrow tables and cards fold them into a menu. A record that is still being created has no id and no actions. */
@@ -140,7 +140,7 @@ export function RecordTable(props: RecordTableProps) {
   }, [kind, vessel, columns, today, numbers, afterName, own, extraActions, actionsWidth, onDeleted, hasActions]);
   const isSorted = !query.sort || shown.some((column) => column.key === query.sort?.key && 'sortValue' in column);
   return (
-    <div ref={box} data-selecting={selection.ids && true}>
+    <div ref={box} data-lines data-selecting={selection.ids && true}>
       {!isSorted && (
         <Suspense>
           <SortGone query={query} />

@@ -35,7 +35,8 @@ export const isFigure = ({ type, unit }: Column): boolean =>
 /** A number formatted for its column: '$1,000.00', '199,629'. */
 export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
-/** The columns of a kind's list, in the order its description gives (section 2). `cardFields`: the fields shown on a closed card. */
+/** The columns of a kind's list, in the order its description gives (section 2). `cardFields`: the fields shown on a closed card, one
+ *  date at most. */
 export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {
   return kind.columns.map((key) => {
     const {
@@ -46,7 +47,7 @@ export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Colum
       choices,
       accepted = [],
     }: Partial<Field> = kind.fields[key] ?? kind.derived[key] ?? {};
-    const card = status ? 'lead' : cardFields.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
+    const card = status ? 'lead' : cardFields.includes(key) ? (type === 'note' ? 'line' : type === 'date' ? 'date' : 'fact') : undefined;
     return { key, header: label, type, status, unit, sortAs: kind.daysTo[key], choices: choices && [...choices, ...accepted], card };
   });
 }
