@@ -43,12 +43,12 @@ describe('a list is walked by keyboard', () => {
     await focusedRow().toBe('Port 1');
     await press('e');
     await fixture.page.waitForURL(`**/edit-psc-inspection/${fixture.vessel}/*`);
-    await visit(fixture.page, '/requisitions');
-    await press('j');
-    await focusedRow().toBe('REQ-2');
     // In a wide window Enter opens the panel (panel.test.ts), in a narrower one the form.
     await fixture.page.setViewportSize({ width: 1200, height: 720 });
     onTestFinished(() => fixture.page.setViewportSize({ width: 1280, height: 720 }));
+    await visit(fixture.page, '/requisitions');
+    await press('j');
+    await focusedRow().toBe('REQ-2');
     await press('Enter');
     await fixture.page.waitForURL(`**/edit-requisition/${fixture.vessel}/*`);
   });
