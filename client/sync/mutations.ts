@@ -127,10 +127,13 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     return { ...edit, id: -edit.at };
   }
 
-  const mergeAnswer =
-    ({ kind, vessel, epoch }: PendingEdit) =>
-    (draft: LiveState, wire: AnyRecord) =>
-      ledgers.merge(draft, kind, vessel, wire, epoch);
+  /** If an earlier page has sent `edit` already, its record may be deleted since. A record that is not loaded is then left to the log. */
+  function mergeAnswer({ kind, vessel, epoch, key }: PendingEdit): (draft: LiveState, wire: AnyRecord) => void {
+    const isResumed = resumed.has(key);
+    return (draft, wire) => {
+      if (!isResumed || loadedRecord(store, kind, wire.id)) ledgers.merge(draft, kind, vessel, wire, epoch);
+    };
+  }
 
   /** Makes the next write of the same record wait for this one. */
   function chain(edit: PendingEdit, answer: Promise<AnyRecord>): Promise<AnyRecord> {
@@ -144,8 +147,9 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   function create(edit: PendingEdit): Promise<AnyRecord> {
     const { kind, vessel, values } = edit;
     const body = kindOf(kind).topLevel ? { vessel_id: vessel, ...values } : values;
+    const merge = mergeAnswer(edit);
     const settle = (draft: LiveState, wire: AnyRecord) => {
-      mergeAnswer(edit)(draft, wire);
+      merge(draft, wire);
       setFileIds(draft, edit, wire.id);
     };
     return chain(

@@ -77,6 +77,23 @@ describe('what a closed page had not sent', () => {
     await until(() => writes.size === 0);
   });
 
+  test('a record that somebody has deleted since is not shown again by the answer to its creation', async () => {
+    const { writes, shelf } = disk();
+    await closedPage(shelf, (live) => void live.create('crew', VESSEL, crewMember('Cy')));
+    server.write(VESSEL, 'crew', 7, 'created', crewMember('Cy'));
+    server.write(VESSEL, 'crew', 7, 'deleted');
+    server.onRequest = (request, response) => {
+      if (request.method !== 'POST') return false;
+      refuse(response, 201, { id: 7, vessel_id: VESSEL, rev: 1, ...crewMember('Cy') });
+      return true;
+    };
+    const { live } = await newPage(shelf);
+    await until(() => writes.size === 0);
+    await settled(live);
+    await same(live);
+    expect(names(live)).toEqual(['Ann']);
+  });
+
   test('two writes of one record go out in their order, the second on what the first became', async () => {
     const { shelf } = disk();
     await closedPage(shelf, (live) => {
