@@ -186,11 +186,22 @@ describe('one thumb on a phone', () => {
         return node.getBoundingClientRect().top - (last?.bottom ?? Infinity);
       });
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    // The icon changes under the press.
+    await page.getByRole('button', { name: 'Open menu' }).locator('svg').click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requisitions', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
     await bar(page).getByRole('link', { name: 'Due' }).click();
     await page.waitForURL('**/due?**');
+    const isFixed = () => bar(page).evaluate((node) => getComputedStyle(node).position === 'fixed');
+    await visit(page, '/certificates');
+    await expect.poll(isFixed).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('region', { name: 'Selected rows' }).waitFor();
+    await expect.poll(isFixed).toBe(false);
     await visit(page, `/add-certificate/${fixture.vessel}`);
     await page.getByRole('button', { name: 'Open menu' }).waitFor();
-    await expect.poll(async () => (await bar(page).evaluate((node) => getComputedStyle(node).position)) === 'fixed').toBe(false);
+    await expect.poll(isFixed).toBe(false);
     await page.setViewportSize({ width: 768, height: 1024 });
     await visit(page, '/certificates');
     await page.getByRole('button', { name: 'Find anything' }).waitFor();

@@ -123,7 +123,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
     </Button>
   );
   return (
-    <section className={css.bar} aria-label="Selected rows" data-selection-bar data-print="no">
+    <section className={css.bar} aria-label="Selected rows" data-selection-bar data-foot data-print="no">
       <output className={css.count}>{isEmpty ? 'Click rows to select' : `${selected.length} selected`}</output>
       {complete &&
         action(complete.label, <CircleCheck {...ICON} />, open.length === 0, () => {
