@@ -133,7 +133,7 @@ declare global {
 }
 
 /**
- * Takes the prefetched answer to `GET path`. Each answer can be taken once, by the session that requested it. Returns undefined if there is none.
+ * Returns the prefetched answer to `GET path`, or undefined. An answer is returned once, and only to the session that requested it.
  * Other methods never receive it, because a POST to the same path must reach the server.
  */
 export function takePrefetched(method: string | undefined, path: string, token: string | null): Promise<Response> | undefined {

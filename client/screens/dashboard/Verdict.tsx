@@ -14,7 +14,7 @@ import css from './Verdict.module.css';
 
 const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
 
-/** The next item that will need action after the window; no reasons if there is none. */
+/** The earliest item that falls due after the window of 30 days, as the only reason. Empty if there is none. */
 function nextOf(due: DueByKind, vessel: number): Reason[] {
   const next = earliestFirst(due).find(({ days, past }) => past !== null && days >= 0);
   if (!next) return [];

@@ -9,16 +9,18 @@ import { dueNameOf } from '../../records/cells/dueItems';
 import { urgentWords } from '../../records/cells/urgentWords';
 import { recordAddress } from '../../records/sections';
 
-/** The groups of the to-do list, in the order of urgency. The first stops the ship from sailing. */
+const BLOCKING: ReadonlySet<Level> = new Set(['detained', 'expired', 'conditionOverdue']);
+
+/** The groups of the to-do list, in the order of urgency. */
 export const TODO_GROUPS: readonly { title: string; levels: ReadonlySet<Level> }[] = [
-  { title: 'Blocking', levels: new Set<Level>(['detained', 'expired', 'conditionOverdue']) },
+  { title: 'Blocking', levels: BLOCKING },
   { title: 'Overdue', levels: new Set<Level>(['overdue']) },
   { title: 'Conditions of class', levels: new Set<Level>(['condition']) },
   { title: `Due in ${EXPIRY_WINDOW} days`, levels: new Set<Level>(['in7', 'in30']) },
 ];
 
 /** Whether an item stops the ship from sailing. */
-export const stopsShip = ({ level }: UrgentItem): boolean => TODO_GROUPS[0]?.levels.has(level) ?? false;
+export const stopsShip = ({ level }: UrgentItem): boolean => BLOCKING.has(level);
 
 /** How many detentions are named. */
 const MAX_DETENTIONS = 2;

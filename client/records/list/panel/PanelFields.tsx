@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldType } from '../../../../shared/kinds/field';
-import { type AnyRecord, type Kind, writableFields } from '../../../../shared/kinds/kind';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { sameValue } from '../../../../shared/kinds/identity';
 import { useNameOf, useTouch } from '../../../sync/hooks';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -10,12 +9,11 @@ import type { FormState } from '../../form/formState';
 import { lineText } from '../../itemLines';
 import type { RecordTableProps } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from '../bulkEdit/CellEditor';
+import { panelFields } from '../bulkEdit/editable';
 import { cellText } from '../cellText';
 import { type Column, columnsOf } from '../column';
 import { RecordCell } from '../RecordCell';
 import css from './Panel.module.css';
-
-const TYPES: ReadonlySet<FieldType> = new Set(['text', 'note', 'date', 'choice', 'integer', 'decimal', 'money']);
 
 interface OpenField {
   name: string;
@@ -31,7 +29,7 @@ interface PanelFieldsProps extends Pick<RecordTableProps, 'kind' | 'screens' | '
 /** All fields of a record. Those that a form may change are edited in place, like the cells of the table. */
 export function PanelFields({ kind, screens, vessel, today, record }: PanelFieldsProps) {
   const columns = useMemo(() => columnsOf({ ...kind, columns: [...kind.columns, ...kind.unlisted] }), [kind]);
-  const editable = useMemo(() => new Map(kind.screens.edit ? writableFields(kind).filter(([, { type }]) => TYPES.has(type)) : []), [kind]);
+  const editable = useMemo(() => panelFields(kind), [kind]);
   const [open, setOpen] = useState<OpenField | null>(null);
   const list = useRef<HTMLDListElement>(null);
   const { changed, flag } = useChanges(kind, record);
@@ -117,7 +115,7 @@ function Value({ kind, column, record, today }: ValueProps): ReactNode {
   return <RecordCell kind={kind} column={column} record={record} today={today} counted />;
 }
 
-/** The fields that somebody else changed while the record was open, and the text that names them, for a moment. */
+/** The fields that another user has changed while the record is open. `flag`: names that user, and is undefined after a few seconds. */
 function useChanges(kind: Kind, record: AnyRecord): { changed: ReadonlySet<string>; flag: string | undefined } {
   const touch = useTouch(kind.name, record.id);
   const nameOf = useNameOf();
