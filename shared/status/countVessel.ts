@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from '../basics/calendar';
-import { countOf, dueDateOf, hasPapers, isNothing, PAPER_KINDS } from './counts';
+import { countOf, dueDateOf, hasPapers, isNothing, URGENT_KINDS } from './counts';
 import { dueItems } from './dueItems';
 import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord, Values } from '../kinds/kind';
@@ -35,7 +35,7 @@ export function vesselStatusOf(
 }
 
 function totalsOf(records: PresentedDueIndex, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): StatusTotals {
-  const due = PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
+  const due = URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
   const within = (most: number) => due.filter(({ days }) => days >= 0 && days <= most).length;
   const of = (...levels: UrgentItem['level'][]) => urgent.filter(({ level }) => levels.includes(level)).length;
   return {

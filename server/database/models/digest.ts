@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import type { ToldVerdicts } from './webhook';
 import type { Thresholds } from '../../../shared/status/thresholds';
 
 /** What digests have reported to an account: due dates up to a day, and changes up to a number in each vessel's log. */
@@ -9,6 +10,8 @@ export interface DeliveredPositions {
   epoch: string;
   /** Numbers by vessel; a vessel that is missing was added later. */
   heads: Record<string, number>;
+  /** The answers to "can she sail?" by vessel, as their index in `ANSWERS`. Missing in cursors of older versions. */
+  verdicts?: ToldVerdicts;
 }
 
 /** A composed mail that is not known to be delivered. */

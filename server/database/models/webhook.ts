@@ -9,7 +9,12 @@ export interface PendingDocument {
   /** The positions after delivery: for each log, and for due items. */
   to: Record<string, number>;
   reached: ReachedDocument;
+  /** The answers to "can she sail?" that it tells. Missing in requests of older versions. */
+  verdicts?: ToldVerdicts;
 }
+
+/** Answers to "can she sail?" by vessel, as their index in `ANSWERS`. */
+export type ToldVerdicts = Record<string, number>;
 
 /**
  * The position of due items: thresholds crossed up to `day` are delivered. For the days after it, up to `to`, the items up to `after` are
@@ -59,6 +64,8 @@ export interface WebhookDocument {
   /** The number of the newest delivered change, by log. */
   positions: Record<string, number>;
   reached: ReachedDocument;
+  /** The delivered answers to "can she sail?". Missing until they are first read. */
+  verdicts?: ToldVerdicts;
   pending: PendingDocument | null;
   failures: number;
   retry: Date | null;
@@ -92,6 +99,7 @@ const schema = new Schema<WebhookDocument>(
     epoch: { type: String, required: true },
     positions: { type: Schema.Types.Mixed, required: true },
     reached: { type: Schema.Types.Mixed, required: true },
+    verdicts: Schema.Types.Mixed,
     pending: { type: Schema.Types.Mixed, default: null },
     failures: { type: Number, default: 0 },
     retry: { type: Date, default: null },
