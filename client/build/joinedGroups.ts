@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
-import { FORM, LIST } from './heaviestScreens.ts';
+import { DISPLAY, FORM, LIST } from './heaviestScreens.ts';
 
 /** Chunks smaller than this (in bytes of source) are joined with chunks that nearly the same screens need. */
 const JOIN_BELOW = 7_000;
 
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file
- * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens need them, so that neither loads code it
- * does not use. The groups have the priorities 2 to 0.
+ * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens and of a display need them, so that none
+ * loads code it does not use. The groups have the priorities 2 to 0.
  */
 export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   const needs = new Map<string, Set<string>>();
@@ -26,7 +26,10 @@ export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'form', byList: false, byForm: true },
   ];
   return groups.map(({ name, byList, byForm }, at) => ({
-    name: (id, context) => (needed(LIST, context).has(id) === byList && needed(FORM, context).has(id) === byForm ? name : null),
+    name: (id, context) => {
+      if (needed(LIST, context).has(id) !== byList || needed(FORM, context).has(id) !== byForm) return null;
+      return needed(DISPLAY, context).has(id) ? `${name}-display` : name;
+    },
     debugName: name,
     priority: 2 - at,
     minShareCount: 2,

@@ -21,8 +21,9 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
       z.union([z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone]), z.literal(0)]),
       z.array(count),
       z.record(z.string(), z.array(count)),
+      z.array(count).optional(),
     ])
-    .describe('[vessel, seq, worst, totals, counts]: see "Fleet status".'),
+    .describe('[vessel, seq, worst, totals, counts, months]: see "Fleet status".'),
 );
 
 /** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */

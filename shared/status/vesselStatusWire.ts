@@ -22,6 +22,7 @@ export type VesselStatusWire = readonly [
   worst: WorstWire | 0,
   totals: readonly number[],
   counts: Record<string, CountWire>,
+  months?: readonly number[],
 ];
 
 /** The answer to `GET /api/fleet/status`. */
@@ -34,7 +35,7 @@ export interface FleetStatus {
 }
 
 /** Identifies the stored format; a status in another format is discarded. */
-export const VESSEL_STATUS_FORMAT = ['totals', 'overdue', ...TOTALS, ...LEVELS].join();
+export const VESSEL_STATUS_FORMAT = ['totals', 'overdue', 'months', ...TOTALS, ...LEVELS].join();
 
 const LONGEST_NAME = 80;
 
@@ -44,7 +45,7 @@ function withoutZeros(numbers: readonly number[]): readonly number[] {
 
 const cut = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
 
-export function encodeVesselStatus(vessel: number, seq: number, { worst, totals, counts }: VesselStatus): VesselStatusWire {
+export function encodeVesselStatus(vessel: number, seq: number, { worst, totals, counts, months = [] }: VesselStatus): VesselStatusWire {
   const short: WorstWire | 0 = worst
     ? [kindOf(worst.kind).wireCode, worst.id, cut(worst.name), worst.date ?? 0, LEVELS.indexOf(worst.level), worst.since ?? 0]
     : 0;
@@ -52,17 +53,18 @@ export function encodeVesselStatus(vessel: number, seq: number, { worst, totals,
     kindOf(kind as VesselKind).wireCode,
     withoutZeros([pending, overdue, expiredEarlier ?? 0]),
   ]);
-  return [vessel, seq, short, withoutZeros(TOTALS.map((name) => totals[name])), Object.fromEntries(byCode)];
+  return [vessel, seq, short, withoutZeros(TOTALS.map((name) => totals[name])), Object.fromEntries(byCode), months];
 }
 
 /** Decodes a status for `today`. */
-export function decodeVesselStatus([vessel, seq, worst, totals, counts]: VesselStatusWire, today: IsoDate): FleetStatusRow {
+export function decodeVesselStatus([vessel, seq, worst, totals, counts, months]: VesselStatusWire, today: IsoDate): FleetStatusRow {
   return {
     vessel,
     seq,
     worst: worst === 0 ? null : readWorst(worst, today),
     totals: Object.fromEntries(TOTALS.map((name, index) => [name, totals[index] ?? 0])) as Record<(typeof TOTALS)[number], number>,
     counts: Object.fromEntries(Object.entries(counts).flatMap(([code, count]) => readCount(code, count))),
+    months,
   };
 }
 

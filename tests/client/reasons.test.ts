@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { otherReasons } from '../../client/records/vessels/fleetReasons';
 import { reasonsOf, stopsShip } from '../../client/screens/dashboard/reasons';
+import { TOTALS } from '../../shared/status/vesselStatus';
+import type { FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import type { UrgentItem } from '../../shared/status/urgency';
 
 const TODAY = '2026-11-25';
@@ -45,4 +48,36 @@ test('two detentions are named, the others counted', () => {
   const words = ['A', 'B', 'C', 'D'].map(detained);
   expect(reasonsOf(words, 7, TODAY).at(-1)).toEqual({ words: '2 more detentions', to: '/psc-inspections?show=pending&vessel=7' });
   expect(reasonsOf(words, 7, TODAY)).toHaveLength(3);
+});
+
+const NOTHING = Object.fromEntries(TOTALS.map((name) => [name, 0])) as unknown as FleetStatusRow['totals'];
+const row = (
+  worst: UrgentItem | null,
+  totals: Partial<FleetStatusRow['totals']>,
+  counts: FleetStatusRow['counts'] = {},
+): FleetStatusRow => ({
+  vessel: 7,
+  seq: 1,
+  worst,
+  totals: { ...NOTHING, ...totals },
+  counts,
+});
+const count = (overdue: number, expiredEarlier: number | null = null) => ({ pending: overdue, overdue, expiredEarlier });
+
+test.each<[string, FleetStatusRow, string[]]>([
+  ['nothing', row(null, { in90: 4 }, { invoices: count(3) }), []],
+  ['its only paper', row(item({ level: 'expired' }), { overdue: 1 }, { certificates: count(1) }), []],
+  [
+    'two detentions and all else',
+    row(detained('Jeddah'), { detained: 3, conditions: 1, in30: 2 }, { certificates: count(2, 4), crew: count(1), invoices: count(9) }),
+    ['2 more detentions', 'Certificates: 6 overdue', 'Crew: 1 overdue', 'Conditions of class: 1', '2 due in 30 days'],
+  ],
+  [
+    'the earliest of two papers, and another section',
+    row(item({ level: 'expired' }), {}, { certificates: count(1, 1), crew: count(1) }),
+    ['Certificates: 1 overdue', 'Crew: 1 overdue'],
+  ],
+  ['one of three that are near', row(item({ level: 'in7', days: 3 }), { in7: 1, in30: 3 }), ['2 due in 30 days']],
+])('beside its most urgent record the fleet tells of %s', (_, status, words) => {
+  expect(otherReasons(status).map((reason) => reason.words)).toEqual(words);
 });
