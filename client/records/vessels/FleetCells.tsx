@@ -1,12 +1,13 @@
 /** The cells of the fleet. Each subscribes to the status of its own vessel. */
-import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { showDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { nextMonths } from '../../../shared/api/fleetDue';
 import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
-import type { Level, UrgentItem } from '../../../shared/status/urgency';
-import type { FleetStatusRow } from '../../../shared/status/vesselStatusWire';
+import type { UrgentItem } from '../../../shared/status/urgency';
+import { ANSWER_WORDS } from '../../../shared/status/verdictWords';
+import type { Answer } from '../../../shared/status/vesselStatus';
 import { useVesselStatus } from '../../sync/fleetStatus';
 import { useToday } from '../../sync/hooks';
 import { cx } from '../../ui/cx';
@@ -19,6 +20,7 @@ import { urgentDetail, urgentTone, urgentWords } from '../cells/urgentWords';
 import { editPath } from '../sections';
 import css from './FleetCells.module.css';
 import { otherReasons } from './fleetReasons';
+import { firstReason } from './triage';
 
 interface OfVessel {
   vessel: number;
@@ -81,32 +83,17 @@ export function TotalCell({ vessel }: OfVessel) {
   return total > 0 ? <strong>{total}</strong> : <ZeroCell />;
 }
 
-/** The levels of a record that stops its ship from sailing. */
-const BLOCKING: ReadonlySet<Level> = new Set(['detained', 'expired', 'conditionOverdue']);
-
-/** The shape, the word and the colour of a verdict. */
-const VERDICTS = {
-  no: { Icon: OctagonX, words: 'Cannot sail' },
-  risk: { Icon: TriangleAlert, words: 'At risk' },
-  yes: { Icon: CircleCheck, words: 'Can sail' },
-  unknown: { Icon: CircleHelp, words: 'Unknown' },
-} as const;
-
-function verdictOf(status: FleetStatusRow | undefined): keyof typeof VERDICTS {
-  if (!status) return 'unknown';
-  const { worst, totals } = status;
-  if (worst) return BLOCKING.has(worst.level) ? 'no' : 'risk';
-  return totals.noPapers > 0 ? 'unknown' : 'yes';
-}
+/** The shape of an answer, so that it is readable without colour. */
+const SHAPES: Record<Answer, LucideIcon> = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleHelp, yes: CircleCheck };
 
 /** Whether a ship can sail, as a word with a shape. */
 export function VerdictCell({ vessel }: OfVessel) {
-  const verdict = verdictOf(useVesselStatus(vessel));
-  const { Icon, words } = VERDICTS[verdict];
+  const answer = useVesselStatus(vessel)?.verdict.answer ?? 'unknown';
+  const Shape = SHAPES[answer];
   return (
-    <span className={css.verdict} data-verdict={verdict}>
-      <Icon size={15} aria-hidden="true" />
-      {words}
+    <span className={css.verdict} data-answer={answer}>
+      <Shape size={15} aria-hidden="true" />
+      {ANSWER_WORDS[answer]}
     </span>
   );
 }
@@ -116,10 +103,14 @@ const MAX_OTHERS = 2;
 /** Up to three reasons why a ship needs action, each a link, and how many records more there are. Says so when nothing is due. */
 export function ReasonsCell({ vessel }: OfVessel) {
   const status = useVesselStatus(vessel);
+  const today = useToday();
   if (!status) return <span className={css.calm}>Not known yet</span>;
-  const { worst, totals } = status;
+  const { worst, totals, verdict } = status;
+  // What nobody knows is a reason too.
+  const gap = verdict.gap === null ? null : firstReason(verdict, vessel, today);
+  const gaps = gap ? [{ ...gap, count: 0 }] : [];
   if (worst) {
-    const others = otherReasons(status);
+    const others = [...gaps, ...otherReasons(status)];
     const shown = others.slice(0, MAX_OTHERS);
     const rest = totals.total - shown.reduce((sum, { count }) => sum + count, 1);
     return (
@@ -134,7 +125,7 @@ export function ReasonsCell({ vessel }: OfVessel) {
             </Link>
           </span>
           {shown.map(({ words, to }) => (
-            <Link key={words} to={atVessel(to, vessel)} className={css.reason}>
+            <Link key={words} to={to} className={css.reason}>
               {words}
             </Link>
           ))}
@@ -162,8 +153,18 @@ export function ReasonsCell({ vessel }: OfVessel) {
       </span>
     );
   }
-  if (totals.waiting > 0) return <span className={css.calm}>{openRequests(totals)}, nothing due</span>;
-  return <span className={css.calm}>Nothing due in {EXPIRY_WINDOW} days</span>;
+  return (
+    <div className={css.reasons}>
+      <span className={css.calm}>
+        {totals.waiting > 0 ? `${openRequests(totals)}, nothing due` : `Nothing due in ${EXPIRY_WINDOW} days`}
+      </span>
+      {gap && (
+        <Link to={gap.to} className={css.reason}>
+          {gap.words}
+        </Link>
+      )}
+    </div>
+  );
 }
 
 const addressOf = ({ kind, id }: UrgentItem, vessel: number) => editPath(kindOf(kind), vessel, id) ?? atVessel(`/${kind}`, vessel);

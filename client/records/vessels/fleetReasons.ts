@@ -3,6 +3,7 @@ import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { OVERDUE } from '../../../shared/api/fleetDue';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { stateWords } from '../../../shared/status/urgency';
+import { atVessel } from '../atVessel';
 import type { FleetStatusRow } from '../../../shared/status/vesselStatusWire';
 
 /** A reason why a ship needs action: '5 overdue', and the address of the list of those records. */
@@ -10,7 +11,6 @@ export interface FleetReason {
   words: string;
   /** The number of records. */
   count: number;
-  /** Without the vessel: '/certificates?due=overdue'. */
   to: string;
 }
 
@@ -25,7 +25,7 @@ export function otherReasons({ vessel, worst, totals, counts }: FleetStatusRow):
   const reasons: FleetReason[] = [];
   const add = (total: number, hasWorst: boolean, words: (count: number) => string, to: string) => {
     const count = total - Number(hasWorst);
-    if (count > 0) reasons.push({ words: words(count), count, to });
+    if (count > 0) reasons.push({ words: words(count), count, to: atVessel(to, vessel) });
   };
   add(totals.detained, level === 'detained', (count) => counted(count, 'more detention'), `/${kind}?show=pending`);
   for (const each of VESSEL_KINDS) {
