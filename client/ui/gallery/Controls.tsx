@@ -9,7 +9,7 @@ import { SearchInput } from '../SearchInput';
 import { Select } from '../Select';
 import { TextInput } from '../TextInput';
 import css from './Gallery.module.css';
-import { Section } from './Section';
+import { Sample } from './Sample';
 
 const LONG = 'International Certificate of Fitness for the Carriage of Dangerous Chemicals in Bulk';
 
@@ -19,7 +19,7 @@ export function Controls() {
   const [date, setDate] = useState('01-03-2027');
   const [on, setOn] = useState(true);
   return (
-    <Section title="Field and controls">
+    <Sample title="Field and controls">
       <div className={css.fields}>
         <FieldBox label="Text" required>
           <TextInput value={text} onChange={setText} />
@@ -60,6 +60,6 @@ export function Controls() {
         <SearchInput label="Filter certificates" value="" onChange={() => undefined} />
         <Checkbox label="A checkbox" checked={on} onChange={setOn} />
       </div>
-    </Section>
+    </Sample>
   );
 }

@@ -18,12 +18,12 @@ import { useToast } from '../Toast';
 import { Toolbar } from '../Toolbar';
 import css from './Gallery.module.css';
 import { Controls } from './Controls';
-import { Section } from './Section';
+import { Sample } from './Sample';
 import { Tables } from './Tables';
 
 function Buttons() {
   return (
-    <Section title="Button">
+    <Sample title="Button">
       {(['md', 'sm'] as const).map((size) => (
         <div key={size} className={css.row}>
           {(['primary', 'secondary', 'ghost', 'danger'] as const).map((variant) => (
@@ -41,13 +41,13 @@ function Buttons() {
           <IconButton label="Delete" size={size} variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} />
         </div>
       ))}
-    </Section>
+    </Sample>
   );
 }
 
 function Words() {
   return (
-    <Section title="StatusChip, DaysChip, Badge, Kbd">
+    <Sample title="StatusChip, DaysChip, Badge, Kbd">
       <div className={css.row}>
         {(['late', 'soon', 'ok', 'info', 'neutral'] as const).map((tone) => (
           <StatusChip key={tone} tone={tone}>
@@ -60,14 +60,14 @@ function Words() {
         <Badge>12</Badge>
         <Kbd>Ctrl K</Kbd>
       </div>
-    </Section>
+    </Sample>
   );
 }
 
 function Messages() {
   const toast = useToast();
   return (
-    <Section title="Banner, Toast, EmptyState, ErrorState">
+    <Sample title="Banner, Toast, EmptyState, ErrorState">
       {(['info', 'ok', 'warn', 'error'] as const).map((tone) => (
         <Banner key={tone} tone={tone} actions={<Button size="sm">Show</Button>} onDismiss={() => undefined}>
           A banner of the tone {tone}.
@@ -91,13 +91,13 @@ function Messages() {
       <Card title="Failed">
         <ErrorState message="Failed to fetch certificates: timeout" onRetry={() => undefined} />
       </Card>
-    </Section>
+    </Sample>
   );
 }
 
 function Waiting() {
   return (
-    <Section title="Spinner, ProgressBar, Skeleton">
+    <Sample title="Spinner, ProgressBar, Skeleton">
       <div className={css.row}>
         <Spinner label="Loading…" />
       </div>
@@ -106,7 +106,7 @@ function Waiting() {
       {(['text', 'row', 'panel'] as const).map((kind) => (
         <Skeleton key={kind} kind={kind} count={2} />
       ))}
-    </Section>
+    </Sample>
   );
 }
 
@@ -120,7 +120,7 @@ function Overlays() {
   const close = () => setOpen(null);
   const found = ITEMS.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   return (
-    <Section title="Dialog, question, Popover, CommandDialog">
+    <Sample title="Dialog, question, Popover, CommandDialog">
       <div className={css.row}>
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => void confirm({ title: 'Delete Load Line?', sentence: 'It is removed from MV Aurora.', danger: true })}>
@@ -153,7 +153,7 @@ function Overlays() {
           onClose={close}
         />
       )}
-    </Section>
+    </Sample>
   );
 }
 
@@ -164,7 +164,7 @@ function Frames() {
     { key: 'two', label: 'SSAS/LRIT Tests', count: 0 },
   ];
   return (
-    <Section title="Card, Toolbar, Tabs">
+    <Sample title="Card, Toolbar, Tabs">
       <Card title="A card" count={3} actions={<Button size="sm">Act</Button>}>
         <Toolbar label="Tools" end={<Button size="sm">Columns</Button>}>
           <Button size="sm">Filter</Button>
@@ -173,7 +173,7 @@ function Frames() {
           The panel of tab {tab}.
         </Tabs>
       </Card>
-    </Section>
+    </Sample>
   );
 }
 

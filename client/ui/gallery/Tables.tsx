@@ -7,7 +7,7 @@ import type { Sort } from '../sortRows';
 import { StatusChip } from '../StatusChip';
 import type { DataColumn } from '../TableColumn';
 import css from './Gallery.module.css';
-import { Section } from './Section';
+import { Sample } from './Sample';
 
 interface Row {
   id: number;
@@ -51,7 +51,7 @@ export function Tables() {
   const [sort, setSort] = useState<Sort | undefined>({ key: 'expiry', direction: 'asc' });
   const table = { columns: COLUMNS, rowKey: ({ id }: Row) => id, rowLabel: ({ name }: Row) => name, empty: <EmptyState title="No rows" /> };
   return (
-    <Section title="DataTable">
+    <Sample title="DataTable">
       <DataTable
         {...table}
         caption="Rows"
@@ -69,6 +69,6 @@ export function Tables() {
       <div className={css.phone}>
         <DataTable {...table} caption="On a phone" rows={ROWS} />
       </div>
-    </Section>
+    </Sample>
   );
 }
