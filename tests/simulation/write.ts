@@ -12,7 +12,8 @@ import { nth } from './world';
 /** What people write to: most of it to few records, so that they meet. */
 const WRITTEN: readonly KindName[] = ['crew', 'crew', 'crew', 'requisitions', 'requisitions', 'invoices', 'vessels'];
 
-const DAY: IsoDate = '2026-11-24';
+/** The newest day that people write. */
+export const DAY: IsoDate = '2026-11-24';
 
 function valueOf(name: string, field: Field, n: number): unknown {
   if (field.choices) return field.choices[n % field.choices.length];
