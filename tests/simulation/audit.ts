@@ -6,6 +6,7 @@ import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { changeIn, type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { toRecord } from '../../shared/status/present';
+import { IMPORTER } from './write';
 import { auditLog, type Era, isDone, type KnownCall, keyOf, wireOf } from './auditLog';
 
 /** A history that has come to rest. */
@@ -40,6 +41,7 @@ export function audit(ended: Ended): string[] {
     for (const scope of scopes) auditLog(era, calls, scope, report);
   }
   auditWrites(ended, report);
+  auditCreations(ended, report);
   auditRecords(ended, report);
   auditReceived(ended, report);
   if (ended.isAtRest) for (const page of ended.pages) auditScreen(ended, page, report);
@@ -74,6 +76,19 @@ function auditWrites({ eras, calls }: Ended, report: (fault: string) => void): v
       report(
         `${call.method} ${key} was answered ${String(answer.id)} at ${String(answer.rev)}, and became ${change.record} at ${change.rev}.`,
       );
+  }
+}
+
+/** Invariant 4, whatever its key: as no two people write the same, what one of them adds is there once. */
+function auditCreations({ eras }: Ended, report: (fault: string) => void): void {
+  for (const { changes } of eras) {
+    const added = new Set<string>();
+    for (const { op, rev, user, by, scope, kind, seq, fields } of changes) {
+      if (op !== 'created' || rev > 1 || user === IMPORTER) continue;
+      const name = JSON.stringify([user, scope, kind, plain(fields)]);
+      if (added.has(name)) report(`Change ${seq} of log ${scope} adds once more what ${by} had added to ${kind}.`);
+      added.add(name);
+    }
   }
 }
 

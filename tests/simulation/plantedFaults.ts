@@ -34,8 +34,8 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     name: 'a request is answered by what was known before it began',
     entry: 'server.entry.ts',
     file: 'server/database/batchQueries.ts',
-    find: 'if (last.began > since && names',
-    replace: 'if (last.began > since - 50 && names',
+    find: '    next = null;\n    const answer = query([...names]);\n',
+    replace: '    const answer = query([...names]).finally(() => (next = null));\n',
   },
   {
     name: 'what a dead process left is not projected at the start',

@@ -3,7 +3,7 @@ import { paths } from '../../shared/api/paths';
 import type { Simulation } from './simulate';
 import type { Step } from './steps';
 import { nth } from './world';
-import { DAY, REFUSALS, valuesOf, write } from './write';
+import { DAY, IMPORTER, REFUSALS, valuesOf, write } from './write';
 
 /** Has a step happen now. */
 export function play(simulation: Simulation, step: Step): void {
@@ -96,8 +96,14 @@ function person(simulation: Simulation, step: Extract<Step, { kind: number }>): 
 
 /** Makes several crew members at once, as an import does. */
 function importCrew(simulation: Simulation, { at, server, count, value }: Extract<Step, { do: 'import' }>): void {
-  const keys = Array.from({ length: count }, (_, each) => `9:import ${at} ${value} ${each}`);
-  const author: Viewer = { user: 9, email: 'import', session: 'import', invoiceForm: 'full', assertSignedIn: () => Promise.resolve() };
+  const keys = Array.from({ length: count }, (_, each) => `${IMPORTER}:import ${at} ${value} ${each}`);
+  const author: Viewer = {
+    user: IMPORTER,
+    email: 'import',
+    session: 'import',
+    invoiceForm: 'full',
+    assertSignedIn: () => Promise.resolve(),
+  };
   const known = keys.map((key) => {
     const call = { method: 'IMPORT', url: '', headers: { 'idempotency-key': key.slice(2) }, body: null };
     return simulation.record(call, -1, author);

@@ -163,8 +163,9 @@ export class Server {
       get: (name: string) => call.headers[name.toLowerCase()],
     } as unknown as Request;
     try {
-      await product.checkEpoch();
+      // As server/http/requireSession.ts.
       const viewer = { ...this.setting.viewerOf(call.headers.authorization), began: this.setting.world.now };
+      await product.checkEpoch();
       const { run, params } = routeOf(product, call.method, path);
       const { status, body: made, headers = {} } = await run(Object.assign(request, { params }), viewer, undefined as never);
       Object.assign(answer, { status, headers, text: await textOf(made) });

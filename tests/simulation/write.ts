@@ -9,6 +9,9 @@ import type { Page } from './page';
 import type { Step } from './steps';
 import { nth } from './world';
 
+/** The author of the fleet and of imports, whose records look the same. */
+export const IMPORTER = 9;
+
 /** What people write to: most of it to few records, so that they meet. */
 const WRITTEN: readonly KindName[] = ['crew', 'crew', 'crew', 'requisitions', 'requisitions', 'invoices', 'vessels'];
 
@@ -69,7 +72,7 @@ export function fillDatabase(database: Database, at: Date): void {
       fields,
       was: {},
       by: 'x',
-      user: 9,
+      user: IMPORTER,
       at,
     } satisfies ChangeDocument;
     database.put('changes', `vessel ${seq}`, { _id: `vessel ${seq}`, ...change });
