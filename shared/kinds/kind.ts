@@ -81,6 +81,8 @@ export interface Due<F extends Fields, D extends Fields> {
   open?(records: readonly AnyRecord[]): readonly AnyRecord[];
   /** Whether the ship may not sail once the record's date has passed; never when omitted. */
   blocks?(record: AnyRecord): boolean;
+  /** What happens on the date, before and after it: 'expires', 'expired'; 'falls due' and 'was due' when omitted. */
+  words?: readonly [ahead: string, past: string];
   /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
 }

@@ -24,7 +24,10 @@ export const vessels = defineScreens('vessels', {
     },
     outline: [
       { title: 'Identity', fields: ['name', 'imo_number', 'call_sign', 'mmsi', 'official_no'] },
-      { title: 'Registry and class', fields: ['flag', 'port_of_registry', 'class', 'class_no', 'type_of_vessel', 'owners'] },
+      {
+        title: 'Registry and class',
+        fields: ['flag', 'port_of_registry', 'class', 'class_no', 'type_of_vessel', 'required_certificates', 'owners'],
+      },
       { title: 'Build and machinery', fields: ['build_at', 'built_on', 'main_engine', 'speed'] },
       { title: 'Tonnage', fields: ['grt', 'nt', 'dwt'] },
       { title: 'Dimensions', fields: ['length', 'lpp', 'breadth', 'depth', 'draft'] },

@@ -84,7 +84,9 @@ export interface DueIndexDocument {
   form: string;
   /** The packed index as JSON. */
   facts: string;
-  /** The vessel status as JSON. It is valid from `day` to the day before `turns`. */
+  /** The particulars of the vessel that decide its required certificates, as JSON. */
+  particulars: string;
+  /** The vessel status as JSON, with these particulars. It is valid from `day` to the day before `turns`. */
   standing: string;
   day: string;
   turns: string;
@@ -98,6 +100,7 @@ const dueIndexSchema = new Schema<DueIndexDocument>(
     epoch: required,
     form: required,
     facts: required,
+    particulars: required,
     standing: required,
     day: required,
     turns: required,
