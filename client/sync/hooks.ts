@@ -33,10 +33,13 @@ export function useRecords<K extends KindName>(kind: K): Presented<K>[] {
   return useLive((state) => live.derived.list(state, kind)) as Presented<K>[];
 }
 
-/** One record of such a list; undefined if it is not loaded or does not exist. */
+/** One record, whether or not it was renewed; undefined if it is not loaded or does not exist. */
 export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
-  return useLive((state) => live.derived.list(state, kind).find((record) => record.id === id));
+  return useLive((state) => live.derived.all(state, kind).find((record) => record.id === id));
 }
+
+/** `useRecords` with the earlier records of chains of renewals. */
+export const useAllRecords = (kind: KindName): AnyRecord[] => useLive((state) => live.derived.all(state, kind));
 
 const vesselRecords = (state: LiveState) =>
   Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, live.derived.list(state, kind)])) as Record<VesselKind, AnyRecord[]>;
