@@ -38,9 +38,6 @@ export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
   return useLive((state) => live.derived.all(state, kind).find((record) => record.id === id));
 }
 
-/** `useRecords` with the earlier records of chains of renewals. */
-export const useAllRecords = (kind: KindName): AnyRecord[] => useLive((state) => live.derived.all(state, kind));
-
 const vesselRecords = (state: LiveState) =>
   Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, live.derived.list(state, kind)])) as Record<VesselKind, AnyRecord[]>;
 

@@ -61,7 +61,7 @@ export const certificates = defineKind({
     'file',
   ],
   unlisted: ['chain'],
-  renewal: { dates: ['issue_date', 'expiry_date'], stays: [] },
+  renewal: { stays: [] },
   isPending: (record, today) => inWindow(record.expiry_date, today),
   summarise: (records, today) => {
     const due = records.filter((r) => inWindow(r.expiry_date, today));

@@ -70,8 +70,6 @@ export interface KindFile {
  * lists and counts show the newest record of each chain. Nothing is stored in the earlier ones, so deleting or restoring one repairs nothing.
  */
 export interface Renewal<F extends Fields> {
-  /** The dates that a renewal sets anew: of issue and of expiry. */
-  dates: readonly [issued: keyof F & string, expires: keyof F & string];
   /** The writable fields that stay with the earlier record. All others are taken over. */
   stays: readonly (keyof F & string)[];
 }
