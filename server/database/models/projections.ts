@@ -49,6 +49,8 @@ function build(name: KindName): Model<RecordDocument> {
   const indexed = Object.fromEntries(indexFields(kindOf(name)).map((field) => [field, 1 as const]));
   recordSchema.index({ vessel: 1, deleted: 1, _id: 1, ...indexed });
   recordSchema.index(WORDS_INDEX);
+  // Finds the later records of a chain. Most records are in none.
+  if (kindOf(name).renewal) recordSchema.index({ chain: 1 }, { partialFilterExpression: { chain: { $gt: 0 } } });
   return model<RecordDocument>(name, recordSchema as unknown as Schema<RecordDocument>, name);
 }
 
