@@ -31,6 +31,15 @@ export const SCREENS: readonly Screen[] = [
     prefetch: 2,
   },
   {
+    path: '/timeline',
+    name: 'Timeline',
+    shortcut: 'y',
+    keywords: 'validity gantt bars expiry survey windows chart',
+    inNavigation: true,
+    page: openedPart(() => import('../screens/timeline/TimelinePage'), 'TimelinePage'),
+    prefetch: 9,
+  },
+  {
     path: '/papers',
     name: 'Papers',
     shortcut: 'k',

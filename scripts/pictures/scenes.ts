@@ -51,6 +51,14 @@ export const PLAIN: Record<string, Scene> = {
     await start(studio, '/due');
     await studio.page.getByRole('table').first().waitFor();
   },
+  timeline: async (studio) => {
+    await start(studio, '/timeline');
+    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
+  },
+  'timeline five years': async (studio) => {
+    await start(studio, '/timeline?zoom=5y');
+    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
+  },
   search: async (studio) => {
     await start(studio, '/search?q=rotterdam');
     await studio.page.getByRole('link', { name: /^Rotterdam/ }).waitFor();
