@@ -74,11 +74,11 @@ describe('the axis', () => {
   ])('%s from %s, one step of %s: %s', (zoom, from, step, then) => expect(stepped(zoom, scaleOf(zoom, from, TODAY), step)).toBe(then));
 
   test.each<[ZoomName, string, string]>([
-    ['month', '2026-11', 'November 2026'],
-    ['year', '2026-09', 'September 2026 to August 2027'],
+    ['month', '2026-11', 'Nov 2026'],
+    ['year', '2026-09', 'Sep 2026 to Aug 2027'],
     ['year', '2026-01', '2026'],
     ['5y', '2025-01', '2025 to 2029'],
-    ['5y', '2025-03', 'March 2025 to February 2030'],
+    ['5y', '2025-03', 'Mar 2025 to Feb 2030'],
   ])('%s from %s is called %s', (zoom, from, words) => expect(periodWords(scaleOf(zoom, from, TODAY))).toBe(words));
 });
 

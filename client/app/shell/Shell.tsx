@@ -76,11 +76,13 @@ const PresenceBar = lazyPart(() => import('../presence/PresenceBar'), 'PresenceB
 
 /** The frame around every signed-in screen (section 2, Shell). A load error replaces it. */
 export function Shell() {
-  const screens = useScreens().filter(({ inNavigation }) => inNavigation);
+  const all = useScreens();
+  const screens = all.filter(({ inNavigation }) => inNavigation);
   const fleet = useFleetLoading();
   const offline = useLink().state === 'offline';
   const loading = useLoading();
   const { pathname } = useLocation();
+  const marked = all.find(({ path }) => path === pathname)?.within ?? pathname;
   const { id: vessel } = useSelectedVessel();
   const choose = useChooseVessel();
   const refused = useRefused().length;
@@ -116,9 +118,9 @@ export function Shell() {
       context={<VesselSelect />}
       nav={screens.map(({ path, name, kind = null }) => (
         <Fragment key={path}>
-          <NavLink to={atVessel(path, vessel)} end>
+          <Link to={atVessel(path, vessel)} aria-current={path === marked ? 'page' : undefined}>
             {name}
-          </NavLink>
+          </Link>
           <NewsCount kind={kind} />
         </Fragment>
       ))}

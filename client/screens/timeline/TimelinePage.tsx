@@ -1,159 +1,83 @@
 import { CalendarRange } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { VALID_KINDS, validItems } from '../../../shared/status/validity';
-import { dueNameOf } from '../../records/cells/dueItems';
-import { PrintHeader } from '../../records/list/PrintHeader';
+import { atVessel, vesselOfAddress } from '../../records/atVessel';
 import { importAddress } from '../../records/list/import/waysToImport';
-import { atVessel } from '../../records/atVessel';
+import { PrintHeader } from '../../records/list/PrintHeader';
 import { additionPath } from '../../records/sections';
-import { useAddressQuery } from '../../records/useAddressQuery';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
-import { counted } from '../../../shared/basics/counted';
-import { useLoading, useSelectedVessel, useToday, useVesselRecords } from '../../sync/hooks';
+import { useLoading, useSelectedVessel, useVesselRecords, useVessels } from '../../sync/hooks';
 import { Button, buttonClass } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
-import { PeriodSteps } from '../../ui/PeriodSteps';
-import { Segmented } from '../../ui/Segmented';
-import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
-import { Toolbar } from '../../ui/Toolbar';
+import { useFleetNews } from '../activity/useFleetNews';
+import { DueViews } from '../due/DueViews';
+import { useFleetDue } from '../due/useFleetDue';
+import { unitsAfter } from '../../ui/timeScale';
+import { Sums, Timeline, TimelineTools, useTimelineQuery } from './Timeline';
 import css from './Timeline.module.css';
-import {
-  type Grouping,
-  GROUPINGS,
-  groupsOf,
-  periodWords,
-  scaleOf,
-  stepped,
-  type TimelineRow,
-  ZOOM_NAMES,
-  ZOOMS,
-  type ZoomName,
-} from './timelineRows';
-import { TimelineTable } from './TimelineTable';
+import type { TimelineRow } from './timelineRows';
+import { daysBetween } from '../../../shared/basics/calendar';
 
 const TITLE = 'Timeline';
 
 /** The screen of validity periods: certificates from issue to expiry, equipment from one inspection to the next. */
 export function TimelinePage() {
   const { id, record } = useSelectedVessel();
-  const today = useToday();
-  if (id === null) {
+  const named = vesselOfAddress(useLocation());
+  const query = useTimelineQuery();
+  if (id === null && named !== null) {
     return (
       <Page title={TITLE}>
         <NoVessel />
       </Page>
     );
   }
+  const isFleet = query.isFleet || id === null;
   return (
-    <Page title={TITLE} of={record && String(record.name)}>
-      <PrintHeader title={TITLE} vessel={record} today={today} />
-      <ShipTimeline vessel={id} />
+    <Page
+      title={TITLE}
+      of={isFleet ? undefined : record && String(record.name)}
+      subtitle={isFleet && 'The whole fleet'}
+      actions={<DueViews here={TITLE} />}
+    >
+      <PrintHeader title={TITLE} vessel={isFleet ? undefined : record} today={query.today} />
+      {isFleet ? <FleetTimeline query={query} /> : <ShipTimeline vessel={id} query={query} />}
     </Page>
   );
 }
 
-/** The filters, zoom and period, in the address. */
-function useTimelineQuery() {
-  const { params, put } = useAddressQuery();
-  const today = useToday();
-  const zoom: ZoomName = ZOOM_NAMES.find((name) => name === params.get('zoom')) ?? 'year';
-  const from = params.get('from');
-  const scale = useMemo(() => scaleOf(zoom, from, today), [zoom, from, today]);
-  return {
-    zoom,
-    scale,
-    today,
-    kind: VALID_KINDS.find((kind) => kind === params.get('kind')),
-    grouping: GROUPINGS.find((name) => name === params.get('group')),
-    put,
-    // The period of another zoom is its own place around today, unless the user has moved it.
-    setZoom: (name: ZoomName) => put({ zoom: name === 'year' ? '' : name }),
-    step: (step: 1 | -1) => put({ from: stepped(zoom, scale, step) }),
-  };
-}
-
-type TimelineQuery = ReturnType<typeof useTimelineQuery>;
-
-const GROUP_WORDS: Record<Grouping, string> = { issuer: 'By issuer', ship: 'By ship', none: 'By date' };
-
-function TimelineTools({ query, groupings, grouping }: { query: TimelineQuery; groupings: readonly Grouping[]; grouping: Grouping }) {
-  const { zoom, scale, kind, put, setZoom, step } = query;
-  return (
-    <Toolbar
-      label="What is shown"
-      end={
-        <>
-          <PeriodSteps period={periodWords(scale)} unit={ZOOMS[zoom].step[2]} onStep={step} onToday={() => put({ from: '' })} />
-          <Segmented
-            label="Zoom"
-            value={zoom}
-            options={ZOOM_NAMES.map((value) => ({ value, label: ZOOMS[value].label }))}
-            onChange={setZoom}
-          />
-        </>
-      }
-    >
-      <Select
-        className={css.choice}
-        aria-label="Section"
-        placeholder="All sections"
-        value={kind ?? ''}
-        options={VALID_KINDS.map((value) => ({ value, label: dueNameOf(value) }))}
-        onChange={(value) => put({ kind: value })}
-      />
-      <Select
-        className={css.choice}
-        aria-label="Group"
-        value={grouping}
-        options={groupings.map((value) => ({ value, label: GROUP_WORDS[value] }))}
-        onChange={(value) => put({ group: value === groupings[0] ? '' : value })}
-      />
-    </Toolbar>
-  );
-}
-
-/** Draws rows in groups, with the zoom and period of the address. */
-function Timeline({ rows, query, grouping, shipName }: TimelineProps) {
-  const { zoom, scale, today, setZoom, step } = query;
-  const groups = useMemo(() => groupsOf(rows, grouping, shipName), [rows, grouping, shipName]);
-  const changeZoom = (by: 1 | -1) => setZoom(ZOOM_NAMES[ZOOM_NAMES.indexOf(zoom) + by] ?? zoom);
-  return <TimelineTable groups={groups} scale={scale} zoom={zoom} today={today} onStep={step} onZoom={changeZoom} />;
-}
-
-interface TimelineProps {
-  rows: readonly TimelineRow[];
-  query: TimelineQuery;
-  grouping: Grouping;
-  shipName(vessel: number): string;
-}
+type Query = ReturnType<typeof useTimelineQuery>;
 
 const SHIP_GROUPINGS = ['issuer', 'none'] as const;
 const noName = () => '';
 
 /** The timeline of the selected vessel, drawn from the ledger: a change by anybody moves its bar without a request. */
-function ShipTimeline({ vessel }: { vessel: number }) {
-  const query = useTimelineQuery();
+function ShipTimeline({ vessel, query }: { vessel: number; query: Query }) {
   const records = useVesselRecords();
   const { today, kind, put } = query;
-  const loading = useLoading().state;
+  const isLoaded = useLoading().state === 'ready';
   const all = useMemo(
     () => VALID_KINDS.flatMap((name) => validItems(name, records[name], today).map((item) => ({ ...item, vessel }))),
     [records, today, vessel],
   );
   const rows = useMemo(() => all.filter((row) => kind === undefined || row.kind === kind), [all, kind]);
   const grouping = SHIP_GROUPINGS.find((name) => name === query.grouping) ?? 'issuer';
-  if (all.length === 0 && loading !== 'ready') return <Skeleton kind="row" count={8} label="Loading the timeline…" />;
-  if (all.length === 0) return <NothingYet vessel={vessel} />;
+  const overdue = rows.filter(({ days }) => days < 0).length;
+  if (all.length === 0) return isLoaded ? <NothingYet vessel={vessel} /> : <Waiting />;
   return (
     <>
-      <TimelineTools query={query} groupings={SHIP_GROUPINGS} grouping={grouping} />
-      <Sums rows={rows} />
+      <TimelineTools query={query} groupings={SHIP_GROUPINGS} grouping={grouping} isFleet={false} />
+      <Sums total={rows.length} overdue={overdue} soon={rows.filter(({ days }) => days <= EXPIRY_WINDOW).length - overdue} />
       {rows.length === 0 ? (
-        <EmptyState title="Nothing matches these filters." action={<Button onClick={() => put({ kind: '' })}>Show all sections</Button>} />
+        <EmptyState
+          title="Nothing of this section is dated."
+          action={<Button onClick={() => put({ kind: '' })}>Show all sections</Button>}
+        />
       ) : (
         <Timeline rows={rows} query={query} grouping={grouping} shipName={noName} />
       )}
@@ -161,18 +85,7 @@ function ShipTimeline({ vessel }: { vessel: number }) {
   );
 }
 
-/** '42 records: 2 overdue, 5 due within 30 days'. */
-function Sums({ rows }: { rows: readonly TimelineRow[] }) {
-  const overdue = rows.filter(({ days }) => days < 0).length;
-  const soon = rows.filter(({ days }) => days >= 0 && days <= 30).length;
-  return (
-    <p role="status" className={css.sums}>
-      {counted(rows.length, 'record')}
-      {overdue > 0 && <span data-tone="late">{overdue} overdue</span>}
-      {soon > 0 && <span data-tone="soon">{soon} due within 30 days</span>}
-    </p>
-  );
-}
+const Waiting = () => <Skeleton kind="row" count={8} label="Loading the timeline…" />;
 
 /** Shown for a vessel without certificates and equipment. */
 const NothingYet = ({ vessel }: { vessel: number }) => (
@@ -189,3 +102,52 @@ const NothingYet = ({ vessel }: { vessel: number }) => (
     record is drawn from its first day to its last.
   </EmptyState>
 );
+
+const FLEET_GROUPINGS = ['ship', 'issuer', 'none'] as const;
+
+/** The timeline of the fleet: what ends before the end of the period, or is overdue. It is asked for again when a vessel changes. */
+function FleetTimeline({ query }: { query: Query }) {
+  const { today, scale, ship, kind = VALID_KINDS[0], put } = query;
+  const grouping = FLEET_GROUPINGS.find((name) => name === query.grouping) ?? 'ship';
+  const until = unitsAfter('day', scale.to, -1);
+  const { answer, isOld, busy, error, load, renew } = useFleetDue({ kind, ship, until, order: grouping === 'ship' ? 'ship' : 'date' });
+  useFleetNews(renew);
+  const ships = useVessels();
+  const nameOf = useMemo(() => {
+    const names = new Map(ships.map(({ id, name }) => [id, String(name)]));
+    return (vessel: number) => names.get(vessel) ?? `Vessel ${vessel}`;
+  }, [ships]);
+  const rows = useMemo(
+    () =>
+      answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '']): TimelineRow => {
+        return { vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date) };
+      }) ?? [],
+    [answer, today],
+  );
+  const tools = <TimelineTools query={query} groupings={FLEET_GROUPINGS} grouping={grouping} isFleet />;
+  if (!answer) return error === null ? <Waiting /> : <ErrorState message={error} onRetry={load} />;
+  return (
+    <div className={css.found} aria-busy={isOld || undefined}>
+      {tools}
+      <Sums total={answer.total} overdue={answer.sums.overdue} soon={null} />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<CalendarRange size={24} aria-hidden="true" />}
+          title="Nothing ends in this period."
+          action={<Button onClick={() => put({ zoom: '5y', ship: '' })}>Show five years</Button>}
+        />
+      ) : (
+        <Timeline rows={rows} query={query} grouping={grouping} shipName={nameOf} />
+      )}
+      {error !== null && <p role="alert">{error} This timeline may be out of date.</p>}
+      {(answer.next !== null || error !== null) && (
+        <div className={css.more}>
+          {error === null && `${rows.length} of ${answer.total} shown`}
+          <Button busy={busy} onClick={load}>
+            {error === null ? 'Show more' : 'Try again'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

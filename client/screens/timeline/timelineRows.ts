@@ -2,7 +2,7 @@
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import type { ValidItem } from '../../../shared/status/validity';
-import { dueWords } from '../../records/cells/dueItems';
+import { dueWords, monthName } from '../../records/cells/dueItems';
 import { type Tone, toneOfDays } from '../../ui/StatusChip';
 import { spanOn, startOf, type TimeScale, timeScale, type TimeUnit, unitsAfter } from '../../ui/timeScale';
 
@@ -141,14 +141,13 @@ export const barWords = (row: ValidItem): string =>
     .filter(Boolean)
     .join('\n');
 
-const LONG_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const longMonth = (date: IsoDate) => LONG_MONTH.format(new Date(`${date}T00:00:00Z`));
+const monthOf = (date: IsoDate) => `${monthName(date.slice(0, 7), false).slice(0, 3)} ${date.slice(0, 4)}`;
 
-/** The period of a scale: 'November 2026', 'September 2026 to August 2027', '2026', '2025 to 2029'. */
+/** The period of a scale: 'Nov 2026', 'Sep 2026 to Aug 2027', '2026', '2025 to 2029'. */
 export function periodWords({ from, to }: TimeScale): string {
   const last = startOf('month', unitsAfter('day', to, -1));
-  if (from === last) return longMonth(from);
+  if (from === last) return monthOf(from);
   const [first, end] = [from.slice(0, 4), last.slice(0, 4)];
   if (from.endsWith('-01-01') && to.endsWith('-01-01')) return first === end ? first : `${first} to ${end}`;
-  return `${longMonth(from)} to ${longMonth(last)}`;
+  return `${monthOf(from)} to ${monthOf(last)}`;
 }
