@@ -63,18 +63,16 @@ beforeAll(async () => {
 });
 
 test('a table by issuer says what the bars show; the filters are in the address', async () => {
-  expect((await table().getByRole('columnheader').allTextContents()).slice(0, 4)).toEqual(['Name', 'From', 'Until', 'State']);
-  expect(await table().locator('th[scope=rowgroup]').allInnerTexts()).toEqual([
-    'Class Certificates 2',
-    'Flag Certificates 1',
-    'LSA Equipment 1',
-  ]);
-  expect(await names()).toEqual(['Safety Radio', 'Tonnage', 'Registry', 'Lifeboat, LSA']);
-  expect((await row('Safety Radio').getByRole('cell').allTextContents()).slice(0, 3)).toEqual([
-    showDate(day(-700)),
-    showDate(day(20)),
-    'in 20 days',
-  ]);
+  await expect
+    .poll(async () => (await table().getByRole('columnheader').allTextContents()).slice(0, 4))
+    .toEqual(['Name', 'From', 'Until', 'State']);
+  await expect
+    .poll(() => table().locator('th[scope=rowgroup]').allInnerTexts())
+    .toEqual(['Class Certificates 2', 'Flag Certificates 1', 'LSA Equipment 1']);
+  await expect.poll(names).toEqual(['Safety Radio', 'Tonnage', 'Registry', 'Lifeboat, LSA']);
+  await expect
+    .poll(async () => (await row('Safety Radio').getByRole('cell').allTextContents()).slice(0, 3))
+    .toEqual([showDate(day(-700)), showDate(day(20)), 'in 20 days']);
   await expect
     .poll(() => watcher.page.getByRole('status').filter({ hasText: 'records' }).innerText())
     .toMatch(/^4 records\s*1 overdue\s*1 due/);
@@ -100,7 +98,7 @@ test('by keyboard: arrows walk the rows and move the period, plus and minus zoom
     await page.keyboard.press(key);
     await expect.poll(focused).toBe(name);
   }
-  expect(await table().locator('[data-row][tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => table().locator('[data-row][tabindex="0"]').count()).toBe(1);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => asked().get('from')).toBe(addMonths(todayUtc(), 1).slice(0, 7));
   await page.keyboard.press('-');
@@ -140,7 +138,7 @@ test('of the fleet: what ends in the period, by ship; a change on another ship m
   const { page } = watcher;
   await page.getByLabel('Where').selectOption('The whole fleet');
   await expect.poll(names).toEqual(['Registry', 'Safety Radio', 'Load Line']);
-  expect(await table().locator('th[scope=rowgroup]').allInnerTexts()).toEqual(['MV Aurora 2', 'MV Borealis 1']);
+  await expect.poll(() => table().locator('th[scope=rowgroup]').allInnerTexts()).toEqual(['MV Aurora 2', 'MV Borealis 1']);
   expect(asked().get('of')).toBe('fleet');
   await certificate(borealis, 'Class', 'Class', day(10));
   await expect.poll(names).toEqual(['Registry', 'Safety Radio', 'Class', 'Load Line']);
@@ -173,7 +171,7 @@ test('the calendar: arrows walk the days, Enter opens the day, an item opens its
   }
   await page.goto(`/calendar?vessel=${aurora}&day=${day(20)}`);
   await loaded(page);
-  expect(await chosen().getAttribute('aria-label')).toBe(`${longDay(day(20))}, 1 item`);
+  await expect.poll(() => chosen().getAttribute('aria-label')).toBe(`${longDay(day(20))}, 1 item`);
   await chosen().focus();
   await page.keyboard.press('Enter');
   await expect.poll(focused).toContain(longDay(day(20)));
@@ -200,5 +198,5 @@ test('on a phone the calendar is a list of the days with something on them', asy
     .getByRole('region', { name: longDay(day(100)) })
     .getByRole('link', { name: 'Lifeboat, LSA' })
     .waitFor();
-  expect(await page.getByRole('grid').isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('grid').isVisible()).toBe(false);
 });

@@ -5,7 +5,7 @@ import {
   groupsOf,
   periodWords,
   scaleOf,
-  stateWords,
+  stateOf,
   stepped,
   type Grouping,
   type TimelineRow,
@@ -161,7 +161,7 @@ describe('bars in October', () => {
     const { valid } = bar('2029-01-01', '2026-10-05');
     expect(valid?.x).toBeCloseTo(4 * day);
     expect(valid?.width).toBeCloseTo(day);
-    expect(stateWords(rowOf('2029-01-01', '2026-10-05'))).toBe('Ends before it begins');
+    expect(stateOf(rowOf('2029-01-01', '2026-10-05'))).toBe('Ends before it begins');
   });
 
   test('an end before the axis, in a future period', () => {
@@ -173,5 +173,5 @@ describe('bars in October', () => {
     ['2026-11-24', '1 day overdue'],
     [TODAY, 'today'],
     ['2026-12-07', 'in 12 days'],
-  ])('until %s: %s', (until, words) => expect(stateWords(rowOf('2020-01-01', until))).toBe(words));
+  ])('until %s: %s', (until, words) => expect(stateOf(rowOf('2020-01-01', until))).toBe(words));
 });

@@ -9,7 +9,7 @@ import { segmentsOf, type TimeScale } from '../../ui/timeScale';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import bars from './Bars.module.css';
 import css from './TimelineTable.module.css';
-import { barOf, barWords, rowKey, stateWords, type TimelineGroup, type TimelineRow, ZOOMS, type ZoomName } from './timelineRows';
+import { barOf, barWords, rowKey, stateOf, type TimelineGroup, type TimelineRow, ZOOMS, type ZoomName } from './timelineRows';
 
 interface TimelineTableProps {
   groups: readonly TimelineGroup[];
@@ -167,7 +167,7 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
         {showDate(date)}
       </td>
       <td {...tableRole.cell} data-column="State">
-        {stateWords(row)}
+        {stateOf(row)}
       </td>
       <td {...tableRole.cell} className={bars.chart}>
         <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row)}>

@@ -127,17 +127,11 @@ export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
 }
 
 /** The state of a row in words: 'in 12 days', '3 days overdue'; what is wrong with its dates, if something is. */
-export const stateWords = (row: ValidItem): string => (isCrossed(row) ? 'Ends before it begins' : dueWords(row.days));
+export const stateOf = (row: ValidItem): string => (isCrossed(row) ? 'Ends before it begins' : dueWords(row.days));
 
 /** The tooltip of a bar. */
 export const barWords = (row: ValidItem): string =>
-  [
-    row.name,
-    row.by,
-    row.from === null ? 'Start not recorded' : `From ${showDate(row.from)}`,
-    `Until ${showDate(row.date)}`,
-    stateWords(row),
-  ]
+  [row.name, row.by, row.from === null ? 'Start not recorded' : `From ${showDate(row.from)}`, `Until ${showDate(row.date)}`, stateOf(row)]
     .filter(Boolean)
     .join('\n');
 
