@@ -114,6 +114,7 @@ function Day({ date, items, isChosen, isToday, isOutside, shipName, onChoose }: 
                   to={recordAddress(kindOf(item.kind), item.vessel, item.id, item.name)}
                   tabIndex={-1}
                   title={words}
+                  data-tone={toneOfDays(item.days)}
                   className={cx(css.name, toneClass(toneOfDays(item.days)))}
                 >
                   {words}
