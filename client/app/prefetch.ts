@@ -4,7 +4,7 @@ import { ActionsMenu } from '../records/list/lazyMenus';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
 import { LinkDialog } from './shell/lazyLinkDialog';
-import { FormPage, Frame, ListPage, NotFoundPage, SCREENS } from './screens';
+import { FormPage, Frame, ListPage, LoginPage, NotFoundPage, SCREENS } from './screens';
 
 /** Registers the service worker, which stores the application's files for the next visit. Called once. The product works without it. */
 async function registerWorker(): Promise<void> {
@@ -70,6 +70,7 @@ const PREFETCHED = [
   InvoiceAccessDialog.fetch,
   ...others,
   LinkDialog.fetch,
+  LoginPage.fetch,
   NotFoundPage.fetch,
   () => fetchChunk(importVesselNameCheck),
 ];

@@ -4,8 +4,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds'
 import { hasPapers } from '../../shared/status/counts';
 import { statusChangesOn, type VesselStatus, vesselStatusOf, worstFirst } from '../../shared/status/vesselStatus';
 import { allProjectedTo } from '../log/projectedTo';
-import { type DueIndexDocument, DueIndexModel } from '../database/models/dueIndex';
-import { recordModel } from '../database/models/record';
+import { type DueIndexDocument, DueIndexModel, recordModel } from '../database/models/projections';
 import { trusted } from '../database/encoding';
 import { readFleetStatus } from '../status/readFleetStatus';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from '../status/vesselDueIndex';

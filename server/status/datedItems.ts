@@ -7,7 +7,7 @@ import type { PastLevel } from '../../shared/status/urgency';
 import { allProjectedTo } from '../log/projectedTo';
 import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
-import { DueIndexModel } from '../database/models/dueIndex';
+import { DueIndexModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
 import { listVesselIds } from './listVesselIds';

@@ -1,5 +1,5 @@
 import { epoch } from '../database/epoch';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import { projectedTo } from '../log/projectedTo';
 import { FLEET } from '../log/scopeLog';
 

@@ -4,7 +4,7 @@ import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueInd
 import { vesselStatusOf, statusChangesOn, type VesselStatus } from '../../shared/status/vesselStatus';
 import { projectedTo } from '../log/projectedTo';
 import { epoch, onEpoch } from '../database/epoch';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
+import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
 import { DUE_INDEX_FORMAT } from './dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from './buildDueIndex';
 

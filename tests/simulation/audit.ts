@@ -1,7 +1,7 @@
 import type { LiveState } from '../../client/sync/store';
 import { toWire } from '../../server/database/encoding';
-import type { ChangeDocument } from '../../server/database/models/change';
-import type { RecordDocument } from '../../server/database/models/record';
+import type { ChangeDocument } from '../../server/database/models/log';
+import type { RecordDocument } from '../../server/database/models/projections';
 import type { Viewer } from '../../server/http/viewer';
 import type { IsoDate } from '../../shared/basics/calendar';
 import { sameValue } from '../../shared/kinds/identity';

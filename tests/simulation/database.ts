@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../server/database/eachDocument';
-import type { ChangeDocument } from '../../server/database/models/change';
-import type { RecordDocument, RecordUpdate } from '../../server/database/models/record';
+import type { ChangeDocument } from '../../server/database/models/log';
+import type { RecordDocument, RecordUpdate } from '../../server/database/models/projections';
 import type { Filter, LogHead, Storage } from '../../server/database/storage';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES } from '../../shared/kinds/kinds';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { ChangeDocument } from '../../server/database/models/change';
+import type { ChangeDocument } from '../../server/database/models/log';
 import type { Storage } from '../../server/database/storage';
 import type { Viewer } from '../../server/http/viewer';
 import type { LiveServer } from '../../server/live/LiveServer';

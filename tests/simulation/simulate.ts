@@ -1,4 +1,4 @@
-import type { ChangeDocument } from '../../server/database/models/change';
+import type { ChangeDocument } from '../../server/database/models/log';
 import type { Viewer } from '../../server/http/viewer';
 import { wireRecord } from '../../server/database/encoding';
 import { todayUtc } from '../../shared/basics/calendar';

@@ -3,7 +3,7 @@ import type { Field } from '../../shared/kinds/field';
 import { type KindName, type Values, writableFields } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
-import type { ChangeDocument } from '../../server/database/models/change';
+import type { ChangeDocument } from '../../server/database/models/log';
 import type { Database } from './database';
 import type { Page } from './page';
 import type { Step } from './steps';

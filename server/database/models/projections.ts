@@ -1,3 +1,4 @@
+/** What is computed from the logs and can be rebuilt from them: records, due indexes, positions of search words. */
 import mongoose, { model, Schema, type Model, type SchemaDefinition } from 'mongoose';
 import type { FieldType } from '../../../shared/kinds/field';
 import { type KindName, type Values, indexFields } from '../../../shared/kinds/kind';
@@ -32,7 +33,7 @@ const STORED: Record<FieldType, SchemaDefinition[string]> = {
 
 function build(name: KindName): Model<RecordDocument> {
   const fields = Object.entries(kindOf(name).fields).map(([key, field]) => [key, STORED[field.type]]);
-  const schema = new Schema(
+  const recordSchema = new Schema(
     {
       _id: Number,
       vessel: Number,
@@ -46,9 +47,9 @@ function build(name: KindName): Model<RecordDocument> {
   // Lists and counts read this index instead of the records. `_id` comes before all fields that can be edited, so that an edit never moves a
   // record past a reader of the index.
   const indexed = Object.fromEntries(indexFields(kindOf(name)).map((field) => [field, 1 as const]));
-  schema.index({ vessel: 1, deleted: 1, _id: 1, ...indexed });
-  schema.index(WORDS_INDEX);
-  return model<RecordDocument>(name, schema as unknown as Schema<RecordDocument>, name);
+  recordSchema.index({ vessel: 1, deleted: 1, _id: 1, ...indexed });
+  recordSchema.index(WORDS_INDEX);
+  return model<RecordDocument>(name, recordSchema as unknown as Schema<RecordDocument>, name);
 }
 
 const MODELS = Object.fromEntries(KIND_NAMES.map((name) => [name, build(name)])) as Record<KindName, Model<RecordDocument>>;
@@ -71,3 +72,57 @@ export interface RecordUpdate {
   /** Whether it creates a missing record. */
   upsert: boolean;
 }
+
+/** The stored due index of one vessel (shared/status/dueIndex.ts), with the vessel's status when it was last computed. */
+export interface DueIndexDocument {
+  /** The vessel's number. */
+  _id: number;
+  /** The log number that the index includes at least, in `epoch`. */
+  seq: number;
+  epoch: string;
+  /** The fields of all kinds in the index. An index with another form is rebuilt. */
+  form: string;
+  /** The packed index as JSON. */
+  facts: string;
+  /** The vessel status as JSON. It is valid from `day` to the day before `turns`. */
+  standing: string;
+  day: string;
+  turns: string;
+}
+
+const required = { type: String, required: true };
+const dueIndexSchema = new Schema<DueIndexDocument>(
+  {
+    _id: Number,
+    seq: { type: Number, required: true },
+    epoch: required,
+    form: required,
+    facts: required,
+    standing: required,
+    day: required,
+    turns: required,
+  },
+  { versionKey: false },
+);
+
+/** One document for each vessel, a projection of its log. Backups do not contain it. */
+export const DueIndexModel = model<DueIndexDocument>('facts', dueIndexSchema, 'facts');
+
+/** The position up to which the search words of one log's records are updated (shared/api/searchWords.ts). */
+interface SearchWordsPositionDocument {
+  /** The log: a vessel's number, 0 for the fleet. */
+  _id: number;
+  /** The log number that the words include at least, in `epoch`. */
+  seq: number;
+  epoch: string;
+  /** The searchable fields of all kinds. With another form the words are rebuilt. */
+  form: string;
+}
+
+const searchWordsPositionSchema = new Schema<SearchWordsPositionDocument>(
+  { _id: Number, seq: { type: Number, required: true }, epoch: required, form: required },
+  { versionKey: false },
+);
+
+/** One document for each log. Backups do not contain it. */
+export const SearchWordsPositionModel = model<SearchWordsPositionDocument>('wordsKept', searchWordsPositionSchema, 'wordsKept');
