@@ -4,8 +4,8 @@ import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueInd
 import { vesselStatusOf } from '../../shared/status/countVessel';
 import type { Values } from '../../shared/kinds/kind';
 import { headOf } from '../log/readLog';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
-import { InstallationModel } from '../database/models/installation';
+import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
+import { InstallationModel } from '../database/models/log';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from '../status/buildDueIndex';
 import { logName, type ReportFault } from './databaseState';

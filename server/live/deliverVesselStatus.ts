@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isVesselKind } from '../../shared/kinds/kinds';
 import { PARTICULARS } from '../../shared/status/verdict';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { onUncounted } from '../status/readFleetStatus';
 import { readVesselStatus } from '../status/vesselDueIndex';
 import { guarded } from '../guarded';

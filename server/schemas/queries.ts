@@ -24,8 +24,9 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
       z.array(count),
       z.record(z.string(), z.array(count)),
       z.tuple([count, count.optional(), z.union([item, anyText]).optional()]).optional(),
+      z.array(count).optional(),
     ])
-    .describe('[vessel, seq, worst, totals, counts, verdict]: see "Fleet status".'),
+    .describe('[vessel, seq, worst, totals, counts, verdict, months]: see "Fleet status".'),
 );
 
 /** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */
@@ -93,7 +94,9 @@ export const due: z.ZodType<FleetDue> = named(
   z.object({
     today: day,
     lines: z.array(
-      z.tuple([id, section, id, anyText, day, past.nullable()]).describe('[vessel, kind, record, name, date, level once past]'),
+      z
+        .tuple([id, section, id, anyText, day, past.nullable(), day.nullable().optional(), anyText.optional()])
+        .describe('[vessel, kind, record, name, date, level once past, first day, issuer]'),
     ),
     total: count,
     sums: z.object({ overdue: count, ships: count, kinds: bySection }),

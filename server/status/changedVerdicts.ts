@@ -1,5 +1,5 @@
 import { ANSWERS, type VerdictAnswer, type ShortVerdict } from '../../shared/status/vesselStatus';
-import type { ToldVerdicts } from '../database/models/webhook';
+import type { ToldVerdicts } from '../database/models/delivery';
 import { readFleetStatus } from './readFleetStatus';
 
 /** A vessel whose answer to "can she sail?" differs from the one that was told. */

@@ -1,7 +1,7 @@
 import { PARTICULARS } from '../../shared/status/verdict';
 import type { Values } from '../../shared/kinds/kind';
 import { epoch } from '../database/epoch';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import { projectedTo } from '../log/projectedTo';
 import { FLEET } from '../log/scopeLog';
 

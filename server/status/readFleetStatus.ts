@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { allProjectedTo, areUnmoved } from '../log/projectedTo';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
+import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
 import { trusted } from '../database/encoding';
 import { listVessels, type Vessels } from './listVessels';
 import { loadedStatus, loadStored, unloadOthers, readVesselStatus, type LoadedStatus } from './vesselDueIndex';

@@ -6,7 +6,7 @@ import type { VesselStatus } from '../../shared/status/vesselStatus';
 import type { Values } from '../../shared/kinds/kind';
 import { projectedTo } from '../log/projectedTo';
 import { epoch, onEpoch } from '../database/epoch';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
+import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
 import { DUE_INDEX_FORMAT } from './dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from './buildDueIndex';
 import { listVessels, NO_PARTICULARS } from './listVessels';

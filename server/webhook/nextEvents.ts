@@ -5,8 +5,8 @@ import type { DueEvent, VerdictEvent, WebhookEvent } from '../../shared/api/webh
 import { allProjectedTo } from '../log/projectedTo';
 import { changesSince } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
-import type { ChangeDocument } from '../database/models/change';
-import type { ReachedDocument, ToldVerdicts, WebhookDocument } from '../database/models/webhook';
+import type { ChangeDocument } from '../database/models/log';
+import type { ReachedDocument, ToldVerdicts, WebhookDocument } from '../database/models/delivery';
 import { STOPPING_KINDS } from '../../shared/status/verdict';
 import { reasonWords } from '../../shared/status/verdictWords';
 import { readChangedVerdicts } from '../status/changedVerdicts';

@@ -7,7 +7,7 @@ import {
   type ReachedDocument,
   type ToldVerdicts,
   type WebhookDocument,
-} from '../database/models/webhook';
+} from '../database/models/delivery';
 import { writeIf } from '../delivery/lease';
 import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';

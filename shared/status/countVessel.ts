@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate } from '../basics/calendar';
+import { addDays, addMonths, daysBetween, type IsoDate } from '../basics/calendar';
 import { countOf, dueDateOf, hasPapers, isNothing, URGENT_KINDS } from './counts';
 import { dueItems } from './dueItems';
 import type { PresentedDueIndex } from './dueIndex';
@@ -31,7 +31,23 @@ export function vesselStatusOf(
     totals: totalsOf(records, urgent, today, papers),
     counts: Object.fromEntries(counts.filter(([, count]) => !isNothing(count))),
     verdict: shortVerdict(verdictOf(urgent, gapsOf(records, vessel))),
+    months: monthsOf(records, today),
   };
+}
+
+/** The months since year 0. */
+const monthOf = (date: IsoDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
+/** `VesselStatus.months`. */
+function monthsOf(records: PresentedDueIndex, today: IsoDate): number[] {
+  const counts: number[] = [];
+  for (const { date, days } of URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], today))) {
+    const column = days < 0 ? 0 : 1 + monthOf(date) - monthOf(today);
+    if (column > 12) continue;
+    for (let before = counts.length; before <= column; before += 1) counts.push(0);
+    counts[column] = (counts[column] ?? 0) + 1;
+  }
+  return counts;
 }
 
 function totalsOf(records: PresentedDueIndex, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): StatusTotals {
@@ -60,11 +76,14 @@ export function isWaiting(name: VesselKind, record: AnyRecord, today: IsoDate): 
 /** The first day after `today` on which the status may change without a write; null if never. */
 export function statusChangesOn(records: PresentedDueIndex, today: IsoDate): IsoDate | null {
   let first = Infinity;
+  const nextMonth = daysBetween(today, addMonths(`${today.slice(0, 7)}-01`, 1));
   for (const kind of VESSEL_KINDS) {
     for (const record of records[kind]) {
       const date = dueDateOf(kind, record);
       if (date === null) continue;
       const days = daysBetween(today, date);
+      // The columns of `months` move.
+      if (days >= nextMonth) first = Math.min(first, nextMonth);
       for (const offset of CHANGE_OFFSETS) if (days + offset > 0) first = Math.min(first, days + offset);
     }
   }

@@ -57,6 +57,8 @@ export interface VesselStatus {
   /** Open items by kind, without empty kinds. */
   counts: Partial<Record<VesselKind, Count>>;
   verdict: ShortVerdict;
+  /** The number of papers past their date, then of those due in this month and in each of the eleven after it; without trailing zeros. */
+  months?: readonly number[];
 }
 
 /** Sort keys of ships without an item that needs action, and of ships that are not counted yet. */

@@ -25,6 +25,7 @@ export type VesselStatusWire = readonly [
   totals: readonly number[],
   counts: Record<string, CountWire>,
   verdict?: VerdictWire,
+  months?: readonly number[],
 ];
 
 /** The answer to `GET /api/fleet/status`. */
@@ -37,7 +38,7 @@ export interface FleetStatus {
 }
 
 /** Identifies the stored format; a status in another format is discarded. */
-export const VESSEL_STATUS_FORMAT = ['totals', 'overdue', ...TOTALS, ...LEVELS, ...ANSWERS].join();
+export const VESSEL_STATUS_FORMAT = ['totals', 'overdue', 'months', ...TOTALS, ...LEVELS, ...ANSWERS].join();
 
 const LONGEST_NAME = 80;
 
@@ -60,7 +61,8 @@ function encodeVerdict({ answer, item, gap, reasons }: ShortVerdict, worst: Urge
   return first ? [index, reasons, first] : reasons > 0 ? [index, reasons] : [index];
 }
 
-export function encodeVesselStatus(vessel: number, seq: number, { worst, totals, counts, verdict }: VesselStatus): VesselStatusWire {
+export function encodeVesselStatus(vessel: number, seq: number, status: VesselStatus): VesselStatusWire {
+  const { worst, totals, counts, verdict, months = [] } = status;
   const byCode = Object.entries(counts).map(([kind, { pending, overdue, expiredEarlier }]) => [
     kindOf(kind as VesselKind).wireCode,
     withoutZeros([pending, overdue, expiredEarlier ?? 0]),
@@ -72,11 +74,13 @@ export function encodeVesselStatus(vessel: number, seq: number, { worst, totals,
     withoutZeros(TOTALS.map((name) => totals[name])),
     Object.fromEntries(byCode),
     encodeVerdict(verdict, worst),
+    months,
   ];
 }
 
 /** Decodes a status for `today`. */
-export function decodeVesselStatus([vessel, seq, item, totals, counts, verdict = [0]]: VesselStatusWire, today: IsoDate): FleetStatusRow {
+export function decodeVesselStatus(wire: VesselStatusWire, today: IsoDate): FleetStatusRow {
+  const [vessel, seq, item, totals, counts, verdict = [0], months] = wire;
   const worst = item === 0 ? null : readItem(item, today);
   const [index, reasons = 0, first] = verdict;
   const gap = typeof first === 'string' ? first : null;
@@ -92,6 +96,7 @@ export function decodeVesselStatus([vessel, seq, item, totals, counts, verdict =
       gap,
       reasons,
     },
+    months,
   };
 }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { otherReasons } from '../../client/records/vessels/fleetReasons';
 import { remarksOf, verdictReasons } from '../../client/screens/dashboard/reasons';
+import { TOTALS } from '../../shared/status/vesselStatus';
+import type { FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import type { UrgentItem } from '../../shared/status/urgency';
 import { verdictOf } from '../../shared/status/verdict';
 
@@ -50,4 +53,38 @@ test('of a ship that can sail one record is a remark by its name, several are co
     { words: 'Raft: 5 days overdue', to: `/edit-equipment-inspection/7/${items[2]?.id}` },
     { words: '2 due within 30 days', to: '/due?ship=7&until=30d&vessel=7' },
   ]);
+});
+
+const detained = (name: string) => item({ kind: 'psc-inspections', name, level: 'detained', date: null, days: null, since: '2026-11-24' });
+const NOTHING = Object.fromEntries(TOTALS.map((name) => [name, 0])) as unknown as FleetStatusRow['totals'];
+const row = (
+  worst: UrgentItem | null,
+  totals: Partial<FleetStatusRow['totals']>,
+  counts: FleetStatusRow['counts'] = {},
+): FleetStatusRow => ({
+  vessel: 7,
+  seq: 1,
+  worst,
+  totals: { ...NOTHING, ...totals },
+  counts,
+  verdict: { answer: 'yes', item: null, gap: null, reasons: 0 },
+});
+const count = (overdue: number, expiredEarlier: number | null = null) => ({ pending: overdue, overdue, expiredEarlier });
+
+test.each<[string, FleetStatusRow, string[]]>([
+  ['nothing', row(null, { in90: 4 }, { invoices: count(3) }), []],
+  ['its only paper', row(item({ level: 'expired' }), { overdue: 1 }, { certificates: count(1) }), []],
+  [
+    'two detentions and all else',
+    row(detained('Jeddah'), { detained: 3, conditions: 1, in30: 2 }, { certificates: count(2, 4), crew: count(1), invoices: count(9) }),
+    ['2 more detentions', 'Certificates: 6 overdue', 'Crew: 1 overdue', 'Conditions of class: 1', '2 due in 30 days'],
+  ],
+  [
+    'the earliest of two papers, and another section',
+    row(item({ level: 'expired' }), {}, { certificates: count(1, 1), crew: count(1) }),
+    ['Certificates: 1 overdue', 'Crew: 1 overdue'],
+  ],
+  ['one of three that are near', row(item({ level: 'in7', days: 3 }), { in7: 1, in30: 3 }), ['2 due in 30 days']],
+])('beside its most urgent record the fleet tells of %s', (_, status, words) => {
+  expect(otherReasons(status).map((reason) => reason.words)).toEqual(words);
 });

@@ -77,7 +77,7 @@ afterEach(() => client.close());
 afterAll(() => fixture.stop());
 
 test('all of it at once: due, late, and expired earlier apart; what is worst; kinds with nothing are left out', async () => {
-  expect(await standingNow()).toEqual({ ...NO_PAPERS, vessel });
+  expect(await standingNow()).toEqual({ ...NO_PAPERS, vessel, months: [] });
   for (const days of [-400, -31, -30, -1, 0, 30, 31]) await certificate(days);
   await mate.post(paths.create('audits', vessel), {
     ...validBody('audits'),
@@ -95,6 +95,7 @@ test('all of it at once: due, late, and expired earlier apart; what is worst; ki
       audits: { pending: 1, overdue: 1, expiredEarlier: null },
       'equipment-inspections': { pending: 1, overdue: 1, expiredEarlier: 0 },
     },
+    months: expect.arrayContaining([6]),
     // Four papers and a condition stop her, one paper will, and her type is missing.
     verdict: {
       answer: 'blocked',
@@ -169,7 +170,7 @@ test('a change is counted and told, in few bytes, and a new reader is answered t
   const path = paths.record('certificates', vessel, Number(body.id));
   await mate.put(path, { ...body, expiry_date: inDays(300) });
   await tells(2);
-  expect(told.at(-1)).toEqual({ ...NOTHING, vessel, seq: 2 });
+  expect(told.at(-1)).toEqual({ ...NOTHING, vessel, seq: 2, months: expect.arrayContaining([1]) });
   for (const kind of VESSEL_KINDS) await mate.post(paths.create(kind, vessel), { ...validBody(kind), vessel_id: vessel });
   await tells(2 + VESSEL_KINDS.length);
   expect(Math.max(...bytes)).toBeLessThanOrEqual(300);
@@ -193,7 +194,7 @@ test('a vessel that is added is told as one without papers, before anything is w
   client.socket.on('vessel_status', (wire) => void heard.push(decodeVesselStatus(wire, todayUtc())));
   const added = await addVessel(url, mate.token);
   await until(() => heard.some((each) => each.vessel === added), 'the new vessel');
-  expect(heard.find((each) => each.vessel === added)).toEqual({ ...NO_PAPERS, vessel: added });
+  expect(heard.find((each) => each.vessel === added)).toEqual({ ...NO_PAPERS, vessel: added, months: [] });
 });
 
 test('who left is told no more, and a deleted vessel is not counted', async () => {

@@ -72,7 +72,7 @@ test('a verdict is told as the day or a write turns it, once, with its first rea
   passes(24 * 3_600_000);
   await until(() => told().length === 1, 'the risk');
   expect(told()).toEqual([{ ...verdict, answer: 'risk', was: 'unknown', reason: 'IAPP: expires in 14 days', reasons: 2 }]);
-  await base.create(session, 'psc-inspections', ship, {
+  const held = await base.create(session, 'psc-inspections', ship, {
     psc_port: 'Suez',
     mou: 'Riyadh MOU',
     inspection_date: day(0),
