@@ -4,7 +4,7 @@ import { MOST_TREND_SHIPS, type TrendLine, type Trends } from '../../shared/api/
 import type { Route } from '../http/route';
 import { trends } from '../schemas/queries';
 import { anyText } from '../schemas/values';
-import { listVesselIds } from '../status/listVesselIds';
+import { listVesselIds } from '../status/listVessels';
 import { readTrend } from '../status/readTrend';
 
 const SHIPS = /^\d{1,12}(,\d{1,12})*$/;

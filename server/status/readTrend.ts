@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays, type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import { TREND_WEEKS } from '../../shared/api/trends';
-import { presentDueIndex } from '../../shared/status/dueIndex';
+import { dueIndexEntries } from '../../shared/status/dueIndex';
 import { PAPER_KINDS } from '../../shared/status/counts';
 import { type Trend, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
 import type { AnyRecord } from '../../shared/kinds/kind';
@@ -37,11 +37,9 @@ export async function readTrend(vessel: number): Promise<Trend> {
   if (known?.seq === seq && known.today === today) return known.trend;
   const { changes, begins } = await readChanges(vessel, seq, addDays(today, -7 * TREND_WEEKS));
   await setImmediate();
-  const trend = trendOf({ there: presentDueIndex(facts, today), gone: await readGone(vessel, changes) }, changes, {
-    today,
-    weeks: TREND_WEEKS,
-    begins,
-  });
+  const there = Object.fromEntries(PAPER_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
+  const gone = await readGone(vessel, changes);
+  const trend = trendOf({ there, gone }, changes, { today, weeks: TREND_WEEKS, begins });
   loaded.set(vessel, { seq, today, trend });
   return trend;
 }

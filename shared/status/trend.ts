@@ -2,7 +2,7 @@
 import { addDays, type IsoDate } from '../basics/calendar';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
 import { type AnyRecord, pick, type Values } from '../kinds/kind';
-import { kindOf, type VesselKind } from '../kinds/kinds';
+import { kindOf, newestOfChains, type VesselKind } from '../kinds/kinds';
 import type { Op } from '../log/change';
 import { dueDateOf, PAPER_KINDS } from './counts';
 import { dueIndexEntry, dueIndexFields } from './dueIndex';
@@ -37,6 +37,7 @@ class PastRecords {
   readonly #day: IsoDate;
   readonly #there = new Map<number, AnyRecord>();
   readonly #gone = new Map<number, AnyRecord>();
+  readonly #presented = new WeakMap<AnyRecord, AnyRecord[]>();
   #dates: IsoDate[] | null = null;
 
   /** `day`: any day, for which computed values are presented; due dates do not depend on it. */
@@ -63,14 +64,23 @@ class PastRecords {
     if (record && (op === 'deleted' || rev > 1)) to.set(id, record);
   }
 
+  /** The record with its computed values; none if it is not listed. Cached, because most records stay as they are from week to week. */
+  #present(values: AnyRecord): AnyRecord[] {
+    const known = this.#presented.get(values);
+    if (known) return known;
+    const kind = kindOf(this.#name);
+    const entry = dueIndexEntry(kind, values);
+    const presented = entry ? [present(kind, entry, this.#day)] : [];
+    this.#presented.set(values, presented);
+    return presented;
+  }
+
   /** The dates of the records that were open then, sorted. */
   dates(): readonly IsoDate[] {
     if (this.#dates) return this.#dates;
     const kind = kindOf(this.#name);
-    const records = [...this.#there.values()].flatMap((values) => {
-      const entry = dueIndexEntry(kind, values);
-      return entry ? [present(kind, entry, this.#day)] : [];
-    });
+    const listed = [...this.#there.values()].flatMap((values) => this.#present(values));
+    const records = newestOfChains(kind, listed);
     this.#dates = (kind.due?.open?.(records) ?? records).flatMap((record) => dueDateOf(this.#name, record) ?? []).sort();
     return this.#dates;
   }
@@ -88,7 +98,7 @@ function countBefore(dates: readonly IsoDate[], day: IsoDate): number {
 }
 
 /**
- * The counts at the end of today and of each of the `weeks` earlier weeks, oldest first. `there`: today's records. `gone`: deleted records that
+ * The counts at the end of today and of each of the `weeks` earlier weeks, oldest first. `there`: today's records, renewed ones among them. `gone`: deleted records that
  * `changes` name. `changes`: newest first, those after the first counted day. `begins`: the day of the first change of the log, if it lies
  * within that time; earlier weeks are left out.
  */

@@ -6,7 +6,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { presentDueIndex } from '../../shared/status/dueIndex';
 import { present } from '../../shared/status/present';
 import { type TrendChange, trendOf } from '../../shared/status/trend';
-import { vesselStatusOf } from '../../shared/status/vesselStatus';
+import { vesselStatusOf } from '../../shared/status/countVessel';
 
 const TODAY = '2026-11-25';
 const day = (days: number) => addDays(TODAY, days);
@@ -92,6 +92,14 @@ describe('a certificate', () => {
       [0, 0],
     ]);
   });
+});
+
+test('a renewed certificate counts until the day of its renewal', () => {
+  const [old, renewed] = [certificate(1, day(-10)), { ...certificate(2, day(900)), chain: 1, replaces: 1 }];
+  expect(trend([old, renewed], [change(-3, { record: 2, rev: 1, op: 'created' })])).toEqual([
+    [0, 0, 0, 1, 0],
+    [1, 1, 1, 0, 0],
+  ]);
 });
 
 test('an audit that was held again no longer falls due, and did before', () => {
