@@ -20,6 +20,7 @@ import { urgentDetail, urgentTone, urgentWords } from '../cells/urgentWords';
 import { editPath } from '../sections';
 import css from './FleetCells.module.css';
 import { otherReasons } from './fleetReasons';
+import { LazyTrend } from './LazyTrend';
 import { firstReason } from './triage';
 
 interface OfVessel {
@@ -75,6 +76,12 @@ const UnknownCell = () => (
 );
 
 const ZeroCell = () => <span className={css.zero}>0</span>;
+
+/** What was overdue and due soon over a year, as small lines that end at today's counts. */
+export function TrendCell({ vessel }: OfVessel) {
+  const totals = useVesselStatus(vessel)?.totals;
+  return <LazyTrend vessel={vessel} now={totals ? { overdue: totals.overdue, soon: totals.in30 } : null} />;
+}
 
 /** The number of records of a vessel that need action. */
 export function TotalCell({ vessel }: OfVessel) {
