@@ -196,7 +196,8 @@ export function MonthsCell({ vessel }: OfVessel) {
   );
   const sentence = `Next 12 months: ${told.length > 0 ? told.join(', ') : 'nothing due'}`;
   return (
-    <Link to={atVessel(`/due?ship=${vessel}`, vessel)} className={css.months} aria-label={sentence} title={sentence}>
+    <Link to={atVessel(`/due?ship=${vessel}`, vessel)} className={css.months} title={sentence}>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
       {['', ...months].map((month, at) => {
         const count = counts[at] ?? 0;
         return (
