@@ -94,7 +94,7 @@ export default defineConfig({
             // Needed by every signed-in user, and by nearly every further screen.
             {
               name: 'core',
-              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/]restoreRecord|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
               priority: 4,
             },
             // Large, and needed by few users.
@@ -102,7 +102,7 @@ export default defineConfig({
             // Needed by every screen with a table: one chunk, not one for each set of screens.
             {
               name: 'table',
-              test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/](tone|column))\.tsx?$/,
+              test: /[\\/]client[\\/]ui[\\/](DataTable|SearchInput)\.tsx?$/,
               priority: 3,
             },
             // Inputs, icons and toolbars that other screens share with lists and forms. Without this group those screens would load the files of every kind too.
