@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 import { DISPLAY, FORM, LIST } from './heaviestScreens.ts';
 
 /** Chunks smaller than this (in bytes of source) are joined with chunks that nearly the same screens need. */
-const JOIN_BELOW = 7_000;
+const JOIN_BELOW = 9_000;
 
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file
