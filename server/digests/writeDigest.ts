@@ -4,7 +4,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { THRESHOLDS, type Threshold } from '../../shared/status/thresholds';
 import { screenOf } from '../../shared/api/search';
 import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
-import { escaped } from '../http/sendStream';
+import { escaped } from '../http/bodies';
 import type { DigestLine, News } from './readDigest';
 
 /** The maximum number of lines under a heading. Further lines are counted. */

@@ -5,14 +5,12 @@ import type { Refused, Watched } from '../../shared/api/events';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
-import { inSessionSlot } from '../http/sessionSlots';
+import { inSessionSlot, createBucket } from '../http/limits';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { allReceived } from './connectionLimits';
-import { room } from './room';
-import { createBucket } from '../http/tokenBucket';
-import type { ServerSocket } from './LiveServer';
+import { room, type ServerSocket } from './LiveServer';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
 const vessel = z.union([z.literal('fleet'), whole(1)]);

@@ -1,6 +1,6 @@
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/log';
-import { DatabaseTimeout } from '../database/withTimeout';
+import { DatabaseTimeout } from '../database/databaseErrors';
 import type { Author, ChangeDraft } from './commit';
 import { assertEpoch } from './assertEpoch';
 import { checkAfterLostLink } from './catchUpLater';

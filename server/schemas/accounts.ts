@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/api/accessToken';
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
-import { named } from './named';
-import { count, day, email, epochName, id, instant, kindName, anyText } from './values';
+import { named, count, day, email, epochName, id, instant, kindName, anyText } from './values';
 
 const user = z.object({ id, email });
 

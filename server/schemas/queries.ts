@@ -6,8 +6,7 @@ import type { SearchResult } from '../../shared/api/search';
 import type { Mark, WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
 import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
-import { named } from './named';
-import { bySection, count, day, email, epochName, id, instant, kindName, section, seq, anyText } from './values';
+import { named, bySection, count, day, email, epochName, id, instant, kindName, section, seq, anyText } from './values';
 
 const dayOrNone = z.union([day, z.literal(0)]);
 

@@ -2,11 +2,11 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { pollInterval } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { WebhookModel, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/delivery';
-import { writeIf } from '../delivery/lease';
+import { writeIf } from '../delivery/delivery';
 import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';
 import { nextBatch, nextDue, type Positions } from './nextEvents';
-import { requestOf } from './request';
+import { requestOf } from './post';
 import { initialPositions, SINGLETON } from './webhooks';
 
 /** How often the heads of all logs are compared, in milliseconds: `shared` with other processes, `alone` as a safety net without them. */

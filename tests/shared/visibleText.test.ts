@@ -5,7 +5,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
 import { isEmail } from '../../shared/basics/email';
 import { loginBody, registerBody } from '../../server/accounts/bodies';
-import { safeName } from '../../server/files/tooLarge';
+import { safeName } from '../../server/files/receiveFile';
 import { TODAY, validBody } from './validBody';
 
 const crew = kindOf('crew');

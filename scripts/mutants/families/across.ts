@@ -21,7 +21,7 @@ export const ACROSS: readonly Mutant[] = [
   { name: 'a span of figures leaves its end out', file: 'client/records/list/filter/range.ts', find: 'figure <= (range.to ?? figure)', replace: 'figure < (range.to ?? Infinity)', test: figures },
   { name: 'a choice that a list does not know is left out unsaid', file: 'client/records/list/filter/readFilters.ts', find: 'filter.values.size === readAmong(text).length', replace: 'filter.values.size > 0', test: keeps },
   { name: 'a removed display goes on', file: 'server/live/displaySockets.ts', find: '    for (const id of ids) if (!now.has(id)) end(id);\n', replace: '', test: removed },
-  { name: 'a code is good for ever', file: 'server/displays/pairings.ts', find: "trusted({ $gt: new Date(), $lte: new Date(Date.now() + PAIRING_MS) })", replace: 'trusted({ $gt: new Date(0) })', test: tenMinutes },
+  { name: 'a code is good for ever', file: 'server/displays/displays.ts', find: "trusted({ $gt: new Date(), $lte: new Date(Date.now() + PAIRING_MS) })", replace: 'trusted({ $gt: new Date(0) })', test: tenMinutes },
   { name: 'a display is told of all sections', file: 'server/displays/readDisplayPicture.ts', find: '    sections.flatMap((section) => {', replace: '    (Object.keys(packed) as typeof sections).flatMap((section) => {', test: sections },
   { name: 'a display names people all the same', file: 'server/displays/readDisplayPicture.ts', find: 'names ? rows : withoutNames(kindOf(section), rows)', replace: 'rows ?? withoutNames(kindOf(section), rows)', test: names },
   { name: 'a display of some sections chooses its ships by all', file: 'server/displays/readDisplayPicture.ts', find: 'sections.length === VESSEL_KINDS.length ?', replace: 'sections.length > 0 ?', test: urgent },
