@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type Sort, sortRows } from './sortRows';
-import { tableRole, tableStyles as css } from './tableStyles';
-import { type ColumnStyle, columnStyles, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
+import { columnStyles, leastWidth, sortRows, tableRole } from './TableColumn';
+import type { ColumnStyle, DataColumn, Sort, TableColumn } from './TableColumn';
+import css from './tables.module.css';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';

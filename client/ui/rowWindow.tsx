@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { tableStyles as css } from './tableStyles';
+import css from './tables.module.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { usePrinting } from './usePrinting';
 

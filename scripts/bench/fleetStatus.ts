@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
-import { duePath } from '../../shared/api/fleetDue';
+import { duePath } from '../../shared/api/due';
 import { insertFleet, untilWordsAreKept } from '../../tests/support/insertFleet';
 import { throwawayDatabase } from '../../tests/support/database';
 import { addVessel, register } from '../../tests/support/call';

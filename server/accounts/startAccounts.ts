@@ -24,7 +24,7 @@ import { assertAllowed, hashPassword, inPasswordSlot, isPassword } from './passw
 import { newToken, sessions as signedInAt, tokens } from '../schemas/accounts';
 import { anyText } from '../schemas/values';
 import * as z from 'zod';
-import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/accessToken';
+import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/account';
 import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
 
 export interface Accounts {

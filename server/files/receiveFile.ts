@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
-import { visibleText } from '../../shared/basics/visibleText';
+import { visibleText } from '../../shared/basics/text';
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import * as z from 'zod';
 import { type FieldProblems, Problem } from '../../shared/basics/problem';
-import { LONGEST_READ, visibleText } from '../../shared/basics/visibleText';
+import { LONGEST_READ, visibleText } from '../../shared/basics/text';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 

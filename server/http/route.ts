@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
-import type { TokenScope } from '../../shared/api/accessToken';
+import type { TokenScope } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
 import type { RouteDocs } from '../schemas/docs';
 import { inSessionSlot, callerOf, type Slots } from './limits';

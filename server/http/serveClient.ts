@@ -63,7 +63,7 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 /** The path of the page among the files of the client. */
 export const PAGE = '/index.html';
 
-/** The page for a path. Lists and forms have their own, which also preloads their files (client/build/screenPagesPlugin). */
+/** The page for a path. Lists and forms have their own, which also preloads their files (client/build/pagePlugins). */
 function pageOf(files: Map<string, ClientFile>, path: string): ClientFile | undefined {
   const isForm = /^\/(add|edit)-/.test(path);
   const isList = Object.hasOwn(KINDS, path.slice(1));

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../shared/api/accessToken';
+import type { TokenScope } from '../../shared/api/account';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import type { Request, RequestHandler } from 'express';
 import { checkEpoch } from '../database/epoch';

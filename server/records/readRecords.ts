@@ -5,10 +5,9 @@ import { Problem } from '../../shared/basics/problem';
 import { trusted, wireRecord } from '../database/encoding';
 import { type RecordDocument, recordModel } from '../database/models/projections';
 import { storage } from '../database/storage';
-import { tagOf } from '../../shared/log/baseVersion';
+import { tagOf, type PastChange, type RecordHistory } from '../../shared/log/change';
 import { epoch } from '../database/epoch';
 import type { Answer } from '../http/route';
-import type { PastChange, RecordHistory } from '../../shared/log/change';
 import { pastChange } from '../log/pastChange';
 import { past } from '../log/readPast';
 

@@ -5,8 +5,7 @@ import type { Field } from '../../shared/kinds/field';
 import { isListed } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
 import { recordIn } from '../../shared/log/invoiceForm';
-import { showMoney, showQuantity } from '../../shared/basics/counted';
-import { visibleText } from '../../shared/basics/visibleText';
+import { showMoney, showQuantity, visibleText } from '../../shared/basics/text';
 import { wireRecord } from '../database/encoding';
 import type { ReadRecords } from '../database/recordsAt';
 

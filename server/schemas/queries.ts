@@ -1,6 +1,6 @@
 /** The schemas of the read-only answers in server/queries, as `/api/docs` shows them. Requests are not validated with them. */
 import * as z from 'zod';
-import type { FleetDue } from '../../shared/api/fleetDue';
+import type { FleetDue } from '../../shared/api/due';
 import type { Handover } from '../../shared/api/handover';
 import type { SearchResult } from '../../shared/api/search';
 import type { Mark, WhatsNew, RecordSummary } from '../../shared/status/whatsNew';

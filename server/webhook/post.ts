@@ -8,7 +8,7 @@ import { lookup } from 'node:dns/promises';
 import { request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { visibleText } from '../../shared/basics/visibleText';
+import { visibleText } from '../../shared/basics/text';
 
 const PREFIX = 'whsec_';
 

@@ -1,7 +1,7 @@
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { OVERDUE } from '../../../shared/api/fleetDue';
+import { OVERDUE } from '../../../shared/api/due';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { type Level, stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import { atVessel } from '../../records/atVessel';

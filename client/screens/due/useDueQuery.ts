@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays, addMonths, type IsoDate } from '../../../shared/basics/calendar';
-import { DUE_ORDERS, type DueFilter } from '../../../shared/api/fleetDue';
+import { DUE_ORDERS, type DueFilter } from '../../../shared/api/due';
 import { useToday } from '../../sync/hooks';
 
 type Parts = Partial<Record<'when' | 'until' | 'kind' | 'ship' | 'order', string>>;

@@ -12,7 +12,7 @@ export const ACCESS: readonly Mutant[] = [
   { name: 'signing in says nothing', file: 'client/app/session/LoginPage.tsx', find: "busy ? 'Signing in…' : 'Sign in'", replace: "'Sign in'", test: 'signing' },
   { name: 'no link to reset', file: 'client/app/session/LoginPage.tsx', find: '<Link to="/reset">', replace: '<Link to="/register">', test: 'product' },
   { name: 'the password is not shown', file: 'client/ui/PasswordInput.tsx', find: "'text' : 'password'", replace: "'password' : 'password'", test: 'loginreq' },
-  { name: 'refused without the server\u2019s words', file: 'client/net/problems.ts', find: "error instanceof Problem && error.message !== '' ? error.message : fallback", replace: 'error instanceof Problem ? fallback : fallback', test: 'loginref' },
+  { name: 'refused without the server\u2019s words', file: 'client/net/request.ts', find: "error instanceof Problem && error.message !== '' ? error.message : fallback", replace: 'error instanceof Problem ? fallback : fallback', test: 'loginref' },
   { name: 'registration fails in other words', file: 'client/screens/session/signIn.ts', find: "'Registration failed. Please try again.'", replace: "'Registration failed.'", test: 'regref' },
   { name: 'passwords may differ', file: 'client/app/session/RegisterPage.tsx', find: "if (password !== again) return fail('Passwords do not match.');", replace: '', test: 'regmatch' },
   { name: 'registering stores nothing', file: 'client/screens/session/signIn.ts', find: "await request<Granted>('POST', paths.register, { body: { email, password } });\n  writeToken(token);", replace: "await request<Granted>('POST', paths.register, { body: { email, password } });\n  if (token === '') writeToken(token);", test: 'regref' },

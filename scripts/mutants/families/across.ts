@@ -12,10 +12,10 @@ const keeps = 'client/filters > a list keeps to the choices it knows, and names 
 
 /** What reaches across ships: search, filters and views of lists, and the displays on walls. */
 export const ACROSS: readonly Mutant[] = [
-  { name: 'accents keep a record from being found', file: 'shared/api/searchWords.ts', find: "    .normalize('NFKD')\n    .replace(/\\p{M}/gu, '')\n", replace: '', test: 'shared/searchWords > words of', only: 'Søren' },
-  { name: 'what is withheld is found by all', file: 'shared/api/searchWords.ts', find: 'withheld.map((word) => WITHHELD + word)', replace: 'withheld', test: told },
-  { name: 'a session without invoice access looks for what is withheld', file: 'shared/api/searchWords.ts', find: "kind.access === 'session' || form === 'summary' ? [word]", replace: "kind.access === 'session' ? [word]", test: told },
-  { name: 'one sought word that is found is enough', file: 'shared/api/searchWords.ts', find: 'query.every((prefix) => words.some(', replace: 'query.some((prefix) => words.some(', test: 'shared/searchWords > every sought word begins a word' },
+  { name: 'accents keep a record from being found', file: 'shared/api/search.ts', find: "    .normalize('NFKD')\n    .replace(/\\p{M}/gu, '')\n", replace: '', test: 'shared/searchWords > words of', only: 'Søren' },
+  { name: 'what is withheld is found by all', file: 'shared/api/search.ts', find: 'withheld.map((word) => WITHHELD + word)', replace: 'withheld', test: told },
+  { name: 'a session without invoice access looks for what is withheld', file: 'shared/api/search.ts', find: "kind.access === 'session' || form === 'summary' ? [word]", replace: "kind.access === 'session' ? [word]", test: told },
+  { name: 'one sought word that is found is enough', file: 'shared/api/search.ts', find: 'query.every((prefix) => words.some(', replace: 'query.some((prefix) => words.some(', test: 'shared/searchWords > every sought word begins a word' },
   { name: 'a view that is shared is changed by all', file: 'server/accounts/viewRoutes.ts', find: 'if (view?.user === user) return;', replace: 'if (view?.user === user || view?.everybody) return;', test: owner },
   { name: 'a view is told to all', file: 'server/accounts/viewRoutes.ts', find: 'ViewModel.find({ kind, everybody: true }, {', replace: 'ViewModel.find({ kind }, {', test: owner },
   { name: 'a span of figures leaves its end out', file: 'client/records/list/filter/range.ts', find: 'figure <= (range.to ?? figure)', replace: 'figure < (range.to ?? Infinity)', test: figures },

@@ -4,7 +4,7 @@ import { recordName } from '../../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { renewedUntil } from '../../../../shared/basics/typedDate';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
-import { asProblem } from '../../../net/problems';
+import { asProblem } from '../../../net/request';
 import { storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
