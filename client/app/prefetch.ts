@@ -1,5 +1,4 @@
 import { fetchChunk, screenAtRest, scriptAddress } from '../net/chunks';
-import { fetchBodies } from '../records/kinds/lazyBody';
 import { ActionsMenu } from '../records/list/lazyMenus';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
@@ -64,7 +63,8 @@ const PREFETCHED = [
   Frame.fetch,
   ...(dashboard ? [dashboard] : []),
   ListPage.fetch,
-  fetchBodies,
+  // So that lists open offline.
+  async () => (await fetchChunk(() => import('../records/list/ListPage')))?.fetchBodies(),
   ActionsMenu.fetch,
   FormPage.fetch,
   InvoiceAccessDialog.fetch,

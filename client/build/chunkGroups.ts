@@ -4,14 +4,16 @@ import type { Rolldown } from 'vite';
 /** The modules of the two heaviest screens. `npm run bench -- firstLoad` limits what each adds to the first load. */
 export const LIST = fileURLToPath(new URL('../records/list/ListPage.tsx', import.meta.url));
 export const FORM = fileURLToPath(new URL('../records/form/FormPage.tsx', import.meta.url));
+/** The module of a display, which has to be light too. It shares small modules with lists. */
+const DISPLAY = fileURLToPath(new URL('../screens/wall/DisplayPage.tsx', import.meta.url));
 
 /** Chunks smaller than this (in bytes of source) are joined with chunks that nearly the same screens need. */
 const JOIN_BELOW = 7_000;
 
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file
- * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens need them, so that neither loads code it
- * does not use. The groups have the priorities 2 to 0.
+ * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens and of a display need them, so that none
+ * loads code it does not use. The groups have the priorities 5 to 0.
  */
 export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   const needs = new Map<string, Set<string>>();
@@ -23,16 +25,22 @@ export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
     needs.set(page, found);
     return found;
   };
-  // Modules that both need come first: a group also takes the imports of its modules, unless an earlier group has them.
+  // Modules that several need come first: a group also takes the imports of its modules, unless an earlier group has them.
   const groups = [
     { name: 'shared', byList: true, byForm: true },
     { name: 'list', byList: true, byForm: false },
     { name: 'form', byList: false, byForm: true },
-  ];
-  return groups.map(({ name, byList, byForm }, at) => ({
-    name: (id, context) => (needed(LIST, context).has(id) === byList && needed(FORM, context).has(id) === byForm ? name : null),
+  ].flatMap((group) => [
+    { ...group, name: `${group.name}-display`, byDisplay: true },
+    { ...group, byDisplay: false },
+  ]);
+  return groups.map(({ name, byList, byForm, byDisplay }, at) => ({
+    name: (id, context) =>
+      needed(LIST, context).has(id) === byList && needed(FORM, context).has(id) === byForm && needed(DISPLAY, context).has(id) === byDisplay
+        ? name
+        : null,
     debugName: name,
-    priority: 2 - at,
+    priority: groups.length - 1 - at,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: JOIN_BELOW,

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { columnStyles, leastWidth, sortRows, tableRole } from './TableColumn';
+import { columnStyles, isColumn, leastWidth, sortRows, tableRole } from './TableColumn';
 import type { ColumnStyle, DataColumn, Sort, TableColumn } from './TableColumn';
 import css from './tables.module.css';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
@@ -171,7 +171,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         {rows.length === 0 && waiting === undefined && (
           <tbody {...tableRole.rowgroup}>
             <tr {...tableRole.row}>
-              <td {...tableRole.cell} colSpan={columns.length} className={css.empty}>
+              <td {...tableRole.cell} colSpan={columns.filter(isColumn).length} className={css.empty}>
                 {empty}
               </td>
             </tr>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { KindName } from '../../shared/kinds/kind';
+import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { storedFields, trusted } from '../database/encoding';
 import {
@@ -14,7 +14,7 @@ import { ChangeModel, type ChangeDocument, InstallationModel } from '../database
 import { type Folded, foldOne, foldRecords } from './foldRecords';
 import { type Position, type ReportFault, logName } from './databaseState';
 import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
-import { vesselStatusOf } from '../../shared/status/vesselStatus';
+import { vesselStatusOf } from '../../shared/status/countVessel';
 import { headOf } from '../log/readLog';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from '../status/buildDueIndex';
@@ -126,7 +126,7 @@ async function dueIndexFault(vessel: number, epoch: string | null): Promise<stri
   if (!isDeepStrictEqual(await updateDueIndex(packed, vessel, stored.seq, head), built)) return 'are not what its records make of them';
   return isDeepStrictEqual(
     JSON.parse(stored.standing),
-    JSON.parse(JSON.stringify(vesselStatusOf(presentDueIndex(packed, stored.day), stored.day))),
+    JSON.parse(JSON.stringify(vesselStatusOf(presentDueIndex(packed, stored.day), stored.day, JSON.parse(stored.particulars) as Values))),
   )
     ? null
     : `count otherwise than its records on ${stored.day}`;

@@ -19,7 +19,7 @@ import { FLEET } from '../log/scopeLog';
 import { todayUtc } from '../../shared/basics/calendar';
 import { readForDisplays } from '../displays/readDisplayPicture';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
-import { listVesselIds } from '../status/listVesselIds';
+import { listVesselIds } from '../status/listVessels';
 
 const MOST = 20;
 /** How often the last use is stored, in milliseconds. */

@@ -4,14 +4,14 @@ import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { createHash } from 'node:crypto';
 import { identitiesOf } from '../../shared/kinds/identity';
-import type { Kind, Values } from '../../shared/kinds/kind';
+import type { Kind } from '../../shared/kinds/kind';
 import type { Author } from '../log/commit';
 import { appendMany, type KeyedDraft } from '../log/appendMany';
 import { storedFields, toStored, toWire } from '../database/encoding';
 import { nextIds } from '../database/nextId';
 import { createYield } from '../database/yieldToOthers';
 import { notFound, readDocuments } from '../records/readRecords';
-import { draftOf, fieldsOfEdit, readFields } from '../records/writeRecords';
+import { draftOf, fieldsOfEdit, readFields, readChain } from '../records/writeRecords';
 import { recordLabel } from '../../shared/kinds/recordNaming';
 import { createdSince } from '../log/readLog';
 
@@ -53,6 +53,7 @@ const row = z.object({
   line,
   id: whole('id').optional(),
   rev: whole('rev').optional(),
+  replaces: whole('replaces').optional(),
   values: z.record(z.string(), z.unknown(), 'Invalid values. Send one JSON object.'),
 });
 
@@ -67,7 +68,7 @@ export const rowsBody = z.object({
     .max(MOST_ROWS_A_REQUEST, `Send at most ${MOST_ROWS_A_REQUEST} records at a time.`)
     .refine((rows) => new Set(rows.map((each) => each.line)).size === rows.length, 'Invalid rows. Each line stands there once.')
     .refine((rows) => {
-      const ids = rows.flatMap(({ id }) => id ?? []);
+      const ids = rows.flatMap(({ id, replaces }) => id ?? replaces ?? []);
       return new Set(ids).size === ids.length;
     }, 'Invalid rows. Each record stands there once.'),
 });
@@ -142,7 +143,7 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Rows
           const once = { key: keys.row(row.line), request: digest(row) };
           const draft =
             row.id === undefined
-              ? draftOfCreation(kind, row.values, taken, numbers.shift() ?? 0)
+              ? await draftOfCreation({ kind, scope, author, row }, taken, numbers.shift() ?? 0)
               : await draftOfEdit({ kind, scope, author, row, documents });
           drafts.push({ ...draft, once });
         } catch (error) {
@@ -161,16 +162,24 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Rows
   });
 }
 
-function draftOfCreation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>, record: number): Omit<KeyedDraft, 'once'> {
-  const values = readFields(kind, sent, 'add');
+async function draftOfCreation(
+  { kind, scope, author, row }: RowWrite,
+  taken: ReadonlyMap<string, string>,
+  record: number,
+): Promise<Omit<KeyedDraft, 'once'>> {
+  const values = readFields(kind, row.values, 'add');
   const meanwhile = identitiesOf(kind, values).flatMap((identity) => taken.get(identity) ?? [])[0];
   if (meanwhile !== undefined) throw new Problem('conflict', `${meanwhile} Look at the table again.`);
-  const fields = storedFields(kind, toStored(kind, values));
+  const chain = kind.renewal && row.replaces ? await readChain(kind, scope, row.replaces, author, values) : {};
+  const fields = storedFields(kind, toStored(kind, { ...values, ...chain }));
   return { kind: kind.name, record, rev: 1, op: 'created', fields, was: {} };
 }
 
-interface RowEdit extends Pick<RowsToWrite, 'kind' | 'scope' | 'author'> {
+interface RowWrite extends Pick<RowsToWrite, 'kind' | 'scope' | 'author'> {
   row: ImportRow;
+}
+
+interface RowEdit extends RowWrite {
   documents: Awaited<ReturnType<typeof readDocuments>>;
 }
 

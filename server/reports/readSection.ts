@@ -2,7 +2,7 @@ import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { showDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { isPast } from '../../shared/basics/dueDates';
 import type { Field } from '../../shared/kinds/field';
-import { isListed } from '../../shared/kinds/kinds';
+import { isListed, newestOfChains } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
 import { recordIn } from '../../shared/log/invoiceForm';
 import { showMoney, showQuantity, visibleText } from '../../shared/basics/text';
@@ -60,7 +60,7 @@ export async function readSection(read: ReadRecords, kind: Kind, vessel: number,
     const record = recordIn('summary', kind, wireRecord(kind, document));
     if (record && isListed(kind, record)) records.push(shortened(present(kind, record, today)));
   }
-  return inOrder(kind, records);
+  return inOrder(kind, newestOfChains(kind, records));
 }
 
 /** Shortens long texts right after reading, because thousands of them would not fit in memory. */

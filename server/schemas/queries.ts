@@ -10,6 +10,8 @@ import { named, bySection, count, day, email, epochName, id, instant, kindName, 
 
 const dayOrNone = z.union([day, z.literal(0)]);
 
+const item = z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone, z.literal(1).optional()]);
+
 /** The status of a vessel: how urgent its records are (server/queries/README.md, "Fleet status"). */
 export const vesselStatus: z.ZodType<VesselStatusWire> = named(
   'VesselStatus',
@@ -17,11 +19,13 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
     .tuple([
       id,
       seq,
-      z.union([z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone]), z.literal(0)]),
+      z.union([item, z.literal(0)]),
       z.array(count),
       z.record(z.string(), z.array(count)),
+      z.tuple([count, count.optional(), z.union([item, anyText]).optional()]).optional(),
+      z.array(count).optional(),
     ])
-    .describe('[vessel, seq, worst, totals, counts]: see "Fleet status".'),
+    .describe('[vessel, seq, worst, totals, counts, verdict, months]: see "Fleet status".'),
 );
 
 /** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */

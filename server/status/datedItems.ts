@@ -9,7 +9,7 @@ import { onEpoch } from '../database/epoch';
 import { DueIndexModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
-import { listVesselIds } from './listVesselIds';
+import { listVesselIds } from './listVessels';
 
 /** A record with a due date. It contains nothing that depends on today. */
 export interface DatedItem {

@@ -29,6 +29,7 @@ export const certificates = defineKind({
     expiry_date: date('Expiry Date', { required: true }),
     remarks: note('Remarks'),
     file: fileField('File'),
+    chain: integer('Chain', { serverOwned: true }),
   },
   naming: { name: 'certificate_name', date: 'expiry_date' },
   file,
@@ -59,7 +60,8 @@ export const certificates = defineKind({
     'remarks',
     'file',
   ],
-  unlisted: [],
+  unlisted: ['chain'],
+  renewal: { stays: [] },
   isPending: (record, today) => inWindow(record.expiry_date, today),
   summarise: (records, today) => {
     const due = records.filter((r) => inWindow(r.expiry_date, today));
@@ -73,5 +75,10 @@ export const certificates = defineKind({
   },
   tellsExpiredEarlier: true,
   // Statutory and class papers: the flag, or a class society on its behalf, issues them.
-  due: { date: 'expiry_date', name: 'Certificates', blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag' },
+  due: {
+    date: 'expiry_date',
+    name: 'Certificates',
+    blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag',
+    words: ['expires', 'expired'],
+  },
 });

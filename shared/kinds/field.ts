@@ -59,6 +59,7 @@ interface Options<T> {
   person?: boolean;
   status?: boolean;
   unit?: string;
+  serverOwned?: true;
 }
 
 /** Maximum lengths (characters), number and list size. */

@@ -57,6 +57,17 @@ export function isListed(kind: Kind, record: AnyRecord): boolean {
   return kind.keyFields.every((name) => (record[name] ?? null) !== null || !(name in record));
 }
 
+/**
+ * The listed `records` without those that a later record of their chain replaces, in their order (`Renewal`). Ids grow; the id of a record that is
+ * being created is its negative time.
+ */
+export function newestOfChains<R extends AnyRecord>(kind: Kind, records: readonly R[]): readonly R[] {
+  if (!kind.renewal) return records;
+  const newest = new Map<unknown, number>();
+  for (const { chain, id } of records) if (chain && Math.abs(id) > Math.abs(newest.get(chain) ?? 0)) newest.set(chain, id);
+  return records.filter(({ chain, id }) => (newest.get(chain || id) ?? id) === id);
+}
+
 /** A warning for each date of `values` that lies before the one it should follow. Warnings never refuse. */
 export function dateOrderWarnings(kind: Kind, values: Values): Record<string, string> {
   const dateOf = (name: string) => (typeof values[name] === 'string' && isIsoDate(values[name]) ? values[name] : null);

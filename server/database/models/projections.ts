@@ -49,6 +49,8 @@ function build(name: KindName): Model<RecordDocument> {
   const indexed = Object.fromEntries(indexFields(kindOf(name)).map((field) => [field, 1 as const]));
   recordSchema.index({ vessel: 1, deleted: 1, _id: 1, ...indexed });
   recordSchema.index(WORDS_INDEX);
+  // Finds the later records of a chain. Most records are in none.
+  if (kindOf(name).renewal) recordSchema.index({ chain: 1 }, { partialFilterExpression: { chain: { $gt: 0 } } });
   return model<RecordDocument>(name, recordSchema as unknown as Schema<RecordDocument>, name);
 }
 
@@ -84,7 +86,9 @@ export interface DueIndexDocument {
   form: string;
   /** The packed index as JSON. */
   facts: string;
-  /** The vessel status as JSON. It is valid from `day` to the day before `turns`. */
+  /** The particulars of the vessel that decide its required certificates, as JSON. */
+  particulars: string;
+  /** The vessel status as JSON, with these particulars. It is valid from `day` to the day before `turns`. */
   standing: string;
   day: string;
   turns: string;
@@ -98,6 +102,7 @@ const dueIndexSchema = new Schema<DueIndexDocument>(
     epoch: required,
     form: required,
     facts: required,
+    particulars: required,
     standing: required,
     day: required,
     turns: required,
