@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { endWithParent } from './endWithParent.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { staleHalves } from './staleness.mjs';
-import { TEST_PARTS } from './testParts.mjs';
+import { TEST_PARTS } from './runVitest.mjs';
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'));
 endWithParent(() => process.exit(1));

@@ -7,13 +7,10 @@ import { insertFleet, untilWordsAreKept } from '../../tests/support/insertFleet'
 import { throwawayDatabase } from '../../tests/support/database';
 import { addVessel, register } from '../../tests/support/call';
 import { startServer } from '../../tests/support/startServer';
-import { exampleBody } from './exampleBody';
-import { fetched } from './fetched';
-import { mostOf, shown, type Figure, type Measure } from './figure';
-import { withFleet, write } from './fleet';
+import { exampleBody, fetched, withFleet, write } from './fleet';
+import { mostOf, shown, type Figure, type Measure, median, medianRatio } from './figure';
 import type { LoadAnswer, LoadQuestion } from './load';
 import { runBeside } from './processes';
-import { median, medianRatio } from './statistics';
 
 const SHIPS = 3_000;
 /** Records of each of the eight kinds on every ship. */

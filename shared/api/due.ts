@@ -1,9 +1,8 @@
+/** The due list of the fleet: the answer to `GET /api/due` (server/queries/README.md, "Due list"), its filters, order and sums, which the server and an offline page share. */
 import { addMonths, type IsoDate, addDays, daysBetween } from '../basics/calendar';
 import { type VesselKind, VESSEL_KINDS } from '../kinds/kinds';
 import { paths } from './paths';
 import { type PastLevel, urgencyOn } from '../status/urgency';
-
-/** The due list of the fleet: the answer to `GET /api/due` (server/queries/README.md, "Due list"). */
 
 /** Sort orders. All but 'date' sort by date second. */
 export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
@@ -65,8 +64,6 @@ export function duePath(filter: DueFilter = {}, after?: string): string {
   const query = new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString();
   return paths.due + (query && `?${query}`);
 }
-
-/** Filters, order and sums of the due list. The server and an offline page share them. */
 
 interface Dated {
   vessel: number;
