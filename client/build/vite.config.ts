@@ -82,36 +82,36 @@ export default defineConfig({
           // Each group includes everything it imports: over a satellite link one more file costs more than a few kilobytes.
           groups: [
             // Libraries that our releases do not change stay in the browser's cache.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 12 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 6 },
             // Needed by every visitor. The inputs of the sign-in screen are also those of forms.
             {
               name: 'start',
               test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit|screens[\\/]session[\\/]signIn)\.tsx?|icons[\\/]anchor\.mjs)$/,
-              priority: 11,
+              priority: 5,
             },
-            { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 9 },
+            { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 3 },
             // Needed by every signed-in user, and by nearly every further screen.
             {
               name: 'core',
-              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/]restoreRecord|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
-              priority: 10,
+              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
+              priority: 4,
             },
             // Large, and needed by few users.
-            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 12 },
+            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 6 },
             // Needed by every screen with a table: one chunk, not one for each set of screens.
             {
               name: 'table',
-              test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/](tone|column))\.tsx?$/,
-              priority: 9,
+              test: /[\\/]client[\\/]ui[\\/](DataTable|SearchInput)\.tsx?$/,
+              priority: 3,
             },
             // Inputs, icons and toolbars that other screens share with lists and forms. Without this group those screens would load the files of every kind too.
-            { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 9 },
+            { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
             {
               name: 'sending',
               test: /[\\/](client[\\/]ui[\\/](ProgressBar|FileInput|Toolbar)\.tsx|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
-              priority: 9,
+              priority: 3,
             },
-            { name: 'menus', test: /[\\/]client[\\/]records[\\/]list[\\/]lazyMenus\.ts$/, priority: 9 },
+            { name: 'menus', test: /[\\/]client[\\/]records[\\/]list[\\/]lazyMenus\.ts$/, priority: 3 },
             ...joinedGroups(),
           ],
         },

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import { addressGroup } from '../http/addresses';
-import { createBuckets } from '../http/limits';
+import { createBuckets } from '../http/tokenBucket';
 import { createHash } from 'node:crypto';
 import { backoffMs } from '../../shared/basics/backoff';
 import { logger } from '../logger';

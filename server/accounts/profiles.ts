@@ -4,7 +4,6 @@ import { AccountModel, type AccountDocument } from '../database/models/accounts'
 import { PROFILES, nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
 import type { Request } from 'express';
-import * as z from 'zod';
 import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS, SESSION_EXPIRED } from '../../shared/api/account';
 import { schemaOf } from '../../shared/kinds/fieldSchema';
 import type { Field } from '../../shared/kinds/field';
@@ -12,9 +11,10 @@ import { Problem } from '../../shared/basics/problem';
 import { recordModel } from '../database/models/projections';
 import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
-import { createBuckets } from '../http/limits';
+import { createBuckets } from '../http/tokenBucket';
 import { people, profile } from '../schemas/accounts';
 import { count, epochName } from '../schemas/values';
+import * as z from 'zod';
 
 /** The most people of one answer. */
 const MOST = 2_000;

@@ -5,15 +5,12 @@ import { listTokens, makeToken, orAccessToken, revokeToken, revokeTokens } from 
 import { assertNotLocked, clearFailures, recordFailure, sweepAttempts, passwordKey } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
-import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
+import type { InvoiceCredentials } from './invoiceRoutes';
 import { forgetResetTokens, sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
 import { every } from '../guarded';
 import { createTokens } from './tokens';
-import { profileRoutes } from './profiles';
 import { type AccountParts, publicRoutes } from './publicRoutes';
-import { resetRoutes } from './resetRoutes';
-import { viewRoutes } from './viewRoutes';
 import { Problem } from '../../shared/basics/problem';
 import { clientAddress } from '../http/addresses';
 import { nameBody, readBody } from '../http/bodies';
@@ -23,9 +20,9 @@ import { passwordBody, WRONG_PASSWORD } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot, isPassword } from './passwords';
 import { newToken, sessions as signedInAt, tokens } from '../schemas/accounts';
 import { anyText } from '../schemas/values';
-import * as z from 'zod';
 import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/account';
 import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
+import * as z from 'zod';
 
 export interface Accounts {
   /** For sockets, which only users may open. */

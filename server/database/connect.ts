@@ -4,7 +4,8 @@ import { ChangeModel } from './models/log';
 import { MarkModel, SettingsChangeModel, ViewModel } from './models/userState';
 import { PartialUploadModel, PieceModel, UploadModel } from './models/uploads';
 import { recordModel, type RecordDocument } from './models/projections';
-import { withTimeout, limitQueryTime, isLostLink } from './databaseErrors';
+import { withTimeout, limitQueryTime } from './withTimeout';
+import { isLostLink } from './databaseErrors';
 
 /**
  * How the embedded engine stores the log and the records. By itself it compresses neither documents nor indexes, and a one-field edit

@@ -1,32 +1,5 @@
-import { aroundCommands } from '../patches/mongodb';
+import { DatabaseTimeout } from './withTimeout';
 import { mongo } from 'mongoose';
-
-/** The database did not answer in time. */
-export class DatabaseTimeout extends Error {}
-
-/** Waits for `query` at most `within` milliseconds; 0: without limit. @throws DatabaseTimeout */
-export function withTimeout<T>(query: Promise<T>, within: number): Promise<T> {
-  if (within === 0) return query;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DatabaseTimeout(`The database gave no answer within ${within} ms.`)), within);
-    query.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** Commands without a limit: building an index may take long. */
-const UNLIMITED = new Set(['createIndexes']);
-
-/**
- * Limits the time of every database command, in milliseconds; 0: no limit, for tools that read everything. The server gets the same limit
- * (`maxTimeMS`), so that it stops queries that were given up.
- */
-export function limitQueryTime(within = 0): void {
-  aroundCommands((operation, run) => {
-    if (within === 0 || UNLIMITED.has(operation.commandName)) return run();
-    operation.options.maxTimeMS ??= within;
-    return withTimeout(run(), within);
-  });
-}
 
 const { MongoBulkWriteError, MongoClientBulkWriteError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
 

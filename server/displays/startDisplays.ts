@@ -9,7 +9,7 @@ import { checkEpoch } from '../database/epoch';
 import { addressGroup, clientAddress, clientAgent } from '../http/addresses';
 import { readBody } from '../http/bodies';
 import { bearerOf } from '../http/viewer';
-import { createBuckets } from '../http/limits';
+import { createBuckets } from '../http/tokenBucket';
 import { claimed, pairing, picture } from '../schemas/displays';
 import { readDisplayPicture } from './readDisplayPicture';
 

@@ -11,9 +11,7 @@ import type { Viewer } from '../http/viewer';
 import { openVessel } from '../records/openVessel';
 import { authorOf } from '../records/precondition';
 import { importKey, importKeys, type ImportKeys, rowsBody, undoBody, writeRows } from './writeRows';
-import * as z from 'zod';
-import { named } from '../schemas/values';
-import { count, id, anyText } from '../schemas/values';
+import { named, count, id, anyText } from '../schemas/values';
 import { recordName } from '../../shared/kinds/recordNaming';
 import { sameValue } from '../../shared/kinds/identity';
 import type { Author } from '../log/commit';
@@ -23,6 +21,7 @@ import type { ChangeDocument } from '../database/models/log';
 import type { RecordDocument } from '../database/models/projections';
 import { readDocuments } from '../records/readRecords';
 import { draftOf } from '../records/writeRecords';
+import * as z from 'zod';
 
 /** Rows undone in one request. Other writers run between two requests. */
 const AT_ONCE = 250;

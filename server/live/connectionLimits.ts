@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
 import { guarded } from '../guarded';
 import { EventEmitter, once } from 'node:events';
-import { createBucket } from '../http/limits';
+import { createBucket } from '../http/tokenBucket';
 
 /** `value` if it is text; otherwise undefined. */
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

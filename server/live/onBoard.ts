@@ -10,9 +10,9 @@ import { every, guarded } from '../guarded';
 import { logger } from '../logger';
 import { type ConnectedTab, type LiveServer, room, type ServerSocket } from './LiveServer';
 import { createPeerRosters, type PeerNews } from './roster';
-import * as z from 'zod/mini';
 import type { Refused } from '../../shared/api/events';
-import { createBucket } from '../http/limits';
+import { createBucket } from '../http/tokenBucket';
+import * as z from 'zod/mini';
 
 /** How often the time is stored while a person on board is connected, and how long changes are collected; in milliseconds. */
 const STORE_EVERY_MS = 60_000;

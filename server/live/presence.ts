@@ -4,11 +4,11 @@ import { type PresenceNews, type Roster, PRESENCE_FLAGS, type Location } from '.
 import { every, guarded } from '../guarded';
 import { createPeerRosters, type PeerNews, expired, newsOf, tabOf, type Presence } from './roster';
 import { room, type LiveServer, type ServerSocket } from './LiveServer';
-import * as z from 'zod/mini';
 import type { Refused } from '../../shared/api/events';
 import { Problem } from '../../shared/basics/problem';
 import { kindOfWireCode } from '../../shared/kinds/kinds';
-import { createBucket } from '../http/limits';
+import { createBucket } from '../http/tokenBucket';
+import * as z from 'zod/mini';
 
 const EXPIRE_EVERY_MS = 2_000;
 /** How often the whole roster is sent to the other processes. */

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/basics/problem';
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
-import { DatabaseTimeout } from '../database/databaseErrors';
+import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';
 import { checkAfterLostLink } from './catchUpLater';
 import { commit, complete, type Author, type ChangeDraft } from './commit';

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import * as z from 'zod';
 import type { Kind } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { FLEET } from '../log/scopeLog';
@@ -19,6 +18,7 @@ import { authorOf, basedOn, openForWriting } from './precondition';
 import { recordAnswer, readBefore, recordHistory, notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { readList, readLists } from './readList';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
+import * as z from 'zod';
 
 /** GET /vessels/{id}/changes?since=N&epoch=E: the answer to a socket's `watch`, over REST (server/README.md, "Conventions of the API"). */
 const changesRoute: Route = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../../shared/basics/problem';
-import { DatabaseTimeout } from '../database/databaseErrors';
+import { DatabaseTimeout } from '../database/withTimeout';
 import { type Caller, createSlots } from '../http/limits';
 import type { MadePdf, PaperJob } from './readSection';
 

@@ -93,7 +93,9 @@ export const due: z.ZodType<FleetDue> = named(
   z.object({
     today: day,
     lines: z.array(
-      z.tuple([id, section, id, anyText, day, past.nullable()]).describe('[vessel, kind, record, name, date, level once past]'),
+      z
+        .tuple([id, section, id, anyText, day, past.nullable(), day.nullable().optional(), anyText.optional()])
+        .describe('[vessel, kind, record, name, date, level once past, first day, issuer]'),
     ),
     total: count,
     sums: z.object({ overdue: count, ships: count, kinds: bySection }),

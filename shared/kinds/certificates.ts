@@ -80,5 +80,6 @@ export const certificates = defineKind({
     name: 'Certificates',
     blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag',
     words: ['expires', 'expired'],
+    valid: { from: 'issue_date', by: 'issued_by' },
   },
 });

@@ -55,7 +55,8 @@ const OUTSIDE: Record<string, string> = {
   'server/logger.ts': 'export const { logger } = outside;',
   'server/patches/mongodb.ts': 'export const aroundCommands = () => {};',
   'server/http/requestLog.ts': 'export const requestIdOf = () => "", loggedPath = (path) => path;',
-  'server/http/limits.ts': 'export const TOO_MANY = "", createSlots = () => (who, task) => task();',
+  'server/http/limits.ts':
+    'export const TOO_MANY = "", createSlots = () => (who, task) => task(), inSessionSlot = (session, task) => task();',
   'server/database/models/projections.ts': 'export const recordModel = () => { throw new Error("not simulated"); };',
   'node:timers/promises': 'export const { delay: setTimeout, turn: setImmediate } = outside;',
   'node:perf_hooks': 'const steady = performance; export { steady as performance };',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
 import { lastDayOf, DUE_ORDERS, type DueFilter, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/due';
 import { useToday, useVessels } from '../../sync/hooks';
-import { DATED_KINDS, dueChipWords, dueNameOf, monthName, toneAt } from '../../records/cells/dueItems';
+import { DATED_KINDS, dueChipWords, monthName, toneAt } from '../../records/cells/dueItems';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
@@ -11,6 +11,7 @@ import { toneClass } from '../../ui/StatusChip';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import strip from '../../records/cells/DueMonths.module.css';
 import css from './Due.module.css';
+import { SectionSelect, ShipSelect } from './DueSelects';
 import { SPANS, useDueQuery } from './useDueQuery';
 import { TypedDate } from '../../records/form/TypedDate';
 import { Select } from '../../ui/Select';
@@ -25,7 +26,6 @@ const dateOption = (range: string) => (range === '' || SPANS[range] ? [] : [{ va
 export function DueFilters() {
   const { filter, range, put } = useDueQuery();
   const today = useToday();
-  const ships = useVessels();
   return (
     <Toolbar label="What is listed">
       <Select
@@ -42,22 +42,8 @@ export function DueFilters() {
         onChange={(chosen) => put(SPANS[chosen] || chosen === range ? { when: '', until: chosen } : { when: chosen, until: '' })}
       />
       <UntilDate until={filter.until ?? ''} onChange={(until) => put({ when: '', until })} />
-      <Select
-        className={css.choice}
-        aria-label="Section"
-        placeholder="All sections"
-        value={filter.kind ?? ''}
-        options={DATED_KINDS.map((kind) => ({ value: kind, label: dueNameOf(kind) }))}
-        onChange={(kind) => put({ kind })}
-      />
-      <Select
-        className={css.choice}
-        aria-label="Ship"
-        placeholder="All ships"
-        value={filter.ship === undefined ? '' : String(filter.ship)}
-        options={ships.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
-        onChange={(ship) => put({ ship })}
-      />
+      <SectionSelect kinds={DATED_KINDS} all />
+      <ShipSelect />
       <Select
         className={css.choice}
         aria-label="Order"
