@@ -5,12 +5,15 @@ import { listTokens, makeToken, orAccessToken, revokeToken, revokeTokens } from 
 import { assertNotLocked, clearFailures, recordFailure, sweepAttempts, passwordKey } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
-import type { InvoiceCredentials } from './invoiceRoutes';
+import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
 import { forgetResetTokens, sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
 import { every } from '../guarded';
 import { createTokens } from './tokens';
+import { profileRoutes } from './profiles';
 import { type AccountParts, publicRoutes } from './publicRoutes';
+import { resetRoutes } from './resetRoutes';
+import { viewRoutes } from './viewRoutes';
 import { Problem } from '../../shared/basics/problem';
 import { clientAddress } from '../http/addresses';
 import { nameBody, readBody } from '../http/bodies';

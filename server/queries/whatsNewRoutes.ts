@@ -1,10 +1,11 @@
 import type { Request } from 'express';
+import * as z from 'zod';
 import { isIsoDate, latestToday, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { kindOf, isListed, newestOfChains, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import type { WhatsNew, Mark } from '../../shared/status/whatsNew';
 import { netChangesSince } from '../log/netChangesSince';
 import { headOf } from '../log/readLog';
-import type { AnyRecord } from '../../shared/kinds/kind';
+import { indexFields, type AnyRecord } from '../../shared/kinds/kind';
 import { present } from '../../shared/status/present';
 import { dueDatesCrossed, type CrossedDueDate } from '../../shared/status/crossedDueDates';
 import { assertEpoch } from '../log/assertEpoch';
@@ -22,7 +23,6 @@ import { recordModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { Problem } from '../../shared/basics/problem';
 import { MarkModel, type MarkDocument } from '../database/models/userState';
-import * as z from 'zod';
 
 const SEQ = 'Invalid seq. Send the head of what was seen.';
 const DAY = 'Invalid day. Send the day it was seen on, like 2025-03-01.';

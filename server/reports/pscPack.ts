@@ -10,10 +10,10 @@ import { eachDocument } from '../database/eachDocument';
 import { readStoredFile } from '../database/fileStore';
 import { recordModel } from '../database/models/projections';
 import type { Caller } from '../http/limits';
-import { makePdf } from './makePdf';
-import type { ReadRecords } from '../database/recordsAt';
-import { type Paper, madeAt, particularsOf, readSection, tableOf } from './readSection';
 import '../patches/yazl';
+import { makePdf } from './makePdf';
+import { recordsQuery, type ReadRecords } from '../database/recordsAt';
+import { type Paper, madeAt, particularsOf, readSection, tableOf } from './readSection';
 
 const certificates = kindOf('certificates');
 const vessels = kindOf('vessels');

@@ -1,5 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx';
-import { EMPTY, MOST_COLUMNS, MOST_TABLE_LINES, TOO_LONG, TOO_WIDE } from './limits';
+import { boundedSheet, EMPTY, MOST_COLUMNS, MOST_TABLE_LINES, TOO_LONG, TOO_WIDE } from './limits';
 import { type SheetCell, type Sheet, Unreadable } from './table';
 import { valuelessFormulas } from './valuelessFormulas';
 import { BROKEN, type ZipEntry, zipContents, zipText } from './zipContents';
