@@ -8,7 +8,7 @@ import type { Highlight } from './useGlow';
 import { VisuallyHidden } from './VisuallyHidden';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from './cx';
-import { Gap, HEIGHT, useRowWindow } from './rowWindow';
+import { HEIGHT, RowGap, useRowWindow } from './rowWindow';
 import skeleton from './Skeleton.module.css';
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at);
@@ -163,10 +163,10 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         className={itemsOf && css.grouped}
       >
         <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
-        {before > 0 && <Gap height={before} />}
+        {before > 0 && <RowGap height={before} />}
         {/* Each group is its own <tbody>. */}
         {itemsOf ? body : body.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
-        {after > 0 && <Gap height={after} />}
+        {after > 0 && <RowGap height={after} />}
         {waiting !== undefined && <SkeletonRows columns={columns} looks={looks} />}
         {rows.length === 0 && waiting === undefined && (
           <tbody {...tableRole.rowgroup}>

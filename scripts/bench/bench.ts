@@ -19,6 +19,8 @@ import { sustained } from './sustained';
 import { fleetStatus, standings } from './fleetStatus';
 import { served } from './served';
 import { ux } from './ux/ux';
+import { timeline } from './timeline';
+import { trends } from './trends';
 
 const MEASURES: Record<string, Measure> = {
   wireSize,
@@ -26,6 +28,7 @@ const MEASURES: Record<string, Measure> = {
   fanOut,
   list,
   past,
+  trends,
   handover,
   search,
   away,
@@ -42,6 +45,7 @@ const MEASURES: Record<string, Measure> = {
   browserLink,
   lossyLink,
   browserRows,
+  timeline,
   browserFleet,
   imports,
   papers,

@@ -20,6 +20,7 @@ import { urgentDetail, urgentTone, urgentWords } from '../cells/urgentWords';
 import { editPath } from '../sections';
 import css from './FleetCells.module.css';
 import { otherReasons } from './fleetReasons';
+import { LazyTrend } from './LazyTrend';
 import { firstReason } from './triage';
 
 interface OfVessel {
@@ -75,6 +76,12 @@ const UnknownCell = () => (
 );
 
 const ZeroCell = () => <span className={css.zero}>0</span>;
+
+/** What was overdue and due soon over a year, as small lines that end at today's counts. */
+export function TrendCell({ vessel }: OfVessel) {
+  const totals = useVesselStatus(vessel)?.totals;
+  return <LazyTrend vessel={vessel} now={totals ? { overdue: totals.overdue, soon: totals.in30 } : null} />;
+}
 
 /** The number of records of a vessel that need action. */
 export function TotalCell({ vessel }: OfVessel) {
@@ -189,7 +196,8 @@ export function MonthsCell({ vessel }: OfVessel) {
   );
   const sentence = `Next 12 months: ${told.length > 0 ? told.join(', ') : 'nothing due'}`;
   return (
-    <Link to={atVessel(`/due?ship=${vessel}`, vessel)} className={css.months} aria-label={sentence} title={sentence}>
+    <Link to={atVessel(`/due?ship=${vessel}`, vessel)} className={css.months} title={sentence}>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
       {['', ...months].map((month, at) => {
         const count = counts[at] ?? 0;
         return (
