@@ -92,7 +92,7 @@ async function buildHalf(half) {
   }
 }
 
-async function buildHalves(halves) {
+export async function buildHalves(halves) {
   for (const half of halves) {
     const started = Date.now();
     await buildHalf(half);
