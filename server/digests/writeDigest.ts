@@ -6,7 +6,7 @@ import { screenOf } from '../../shared/api/search';
 import { agoOrAhead, ANSWER_WORDS, reasonWords } from '../../shared/status/verdictWords';
 import { ANSWERS } from '../../shared/status/vesselStatus';
 import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
-import { escaped } from '../http/sendStream';
+import { escaped } from '../http/bodies';
 import type { DigestLine, News } from './readDigest';
 
 /** The maximum number of lines under a heading. Further lines are counted. */

@@ -4,7 +4,18 @@ import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { type ReadRecords, recordsAt, DatabaseSilent } from '../database/recordsAt';
 import { drawPaper } from './drawPaper';
-import type { ReportCell, MadePdf, Paper, PaperJob, PaperTable } from './paper';
+import {
+  type ReportCell,
+  type MadePdf,
+  type Paper,
+  type PaperJob,
+  type PaperTable,
+  madeAt,
+  MOST_REPORT_ROWS,
+  particularsOf,
+  readSection,
+  tableOf,
+} from './readSection';
 import { showDate } from '../../shared/basics/calendar';
 import { recordName } from '../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../shared/kinds/kind';
@@ -15,7 +26,6 @@ import { isRed, stateWords, type UrgentItem, urgentItems } from '../../shared/st
 import { gapsOf, type ShipVerdict, verdictOf } from '../../shared/status/verdict';
 import { ANSWER_WORDS, NOT_ASKED, reasonWords } from '../../shared/status/verdictWords';
 import { EXPIRY_WINDOW } from '../../shared/basics/dueDates';
-import { madeAt, MOST_REPORT_ROWS, particularsOf, readSection, tableOf } from './readSection';
 
 /** The status report of a ship at `now`: particulars, counts, items that need action or fall due, and all lists, without amounts. */
 async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Promise<Paper> {

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { WebhookAnswer, WebhookLine, WebhookSet, WebhookState } from '../../shared/api/webhook';
 import { ANSWERS } from '../../shared/status/vesselStatus';
 import { written } from './changes';
-import { named } from './named';
-import { count, day, email, epochName, id, instant, section, anyText } from './values';
+import { named, count, day, email, epochName, id, instant, section, anyText } from './values';
 
 const webhook: z.ZodType<WebhookLine> = named(
   'Webhook',

@@ -5,16 +5,16 @@ import {
   WebhookModel,
   type PendingDocument,
   type ReachedDocument,
-  type ToldVerdicts,
   type WebhookDocument,
+  type ToldVerdicts,
 } from '../database/models/delivery';
-import { writeIf } from '../delivery/lease';
+import { writeIf } from '../delivery/delivery';
 import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';
+import { nextBatch, nextDue, type Positions, nextVerdicts } from './nextEvents';
+import { requestOf } from './post';
 import type { WebhookEvent } from '../../shared/api/webhook';
 import { readChangedVerdicts } from '../status/changedVerdicts';
-import { nextBatch, nextDue, nextVerdicts, type Positions } from './nextEvents';
-import { requestOf } from './request';
 import { initialPositions, SINGLETON } from './webhooks';
 
 /** How often the heads of all logs are compared, in milliseconds: `shared` with other processes, `alone` as a safety net without them. */

@@ -1,5 +1,5 @@
 /** The words of a verdict, the same on screens, in mails and on paper. */
-import { counted } from '../basics/counted';
+import { counted } from '../basics/text';
 import { daysBetween, type IsoDate, showDate } from '../basics/calendar';
 import { kindOf } from '../kinds/kinds';
 import { stateWords, type UrgentItem } from './urgency';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
-import { duePath, type FleetDue } from '../../shared/api/fleetDue';
+import { duePath, type FleetDue } from '../../shared/api/due';
 import { importPaths, type ImportAnswer, type ImportRow } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { searchPath, type SearchResult } from '../../shared/api/search';

@@ -9,7 +9,7 @@ import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { useAllRecords, useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { fileSize } from '../../../shared/basics/counted';
+import { fileSize } from '../../../shared/basics/text';
 import css from './cached/CacheFiles.module.css';
 import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleQuestionMark, OctagonX, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import type { UrgentItem } from '../../../shared/status/urgency';

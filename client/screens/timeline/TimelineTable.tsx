@@ -4,7 +4,7 @@ import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { recordAddress } from '../../records/sections';
 import { Badge } from '../../ui/StatusChip';
-import { tableRole } from '../../ui/tableStyles';
+import { tableRole } from '../../ui/TableColumn';
 import { segmentsOf, type TimeScale } from '../../ui/timeScale';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import bars from './Bars.module.css';

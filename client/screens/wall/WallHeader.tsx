@@ -1,5 +1,5 @@
 import { CircleCheck, WifiOff } from 'lucide-react';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { showDate } from '../../../shared/basics/calendar';
 import type { Link } from '../../sync/store';
 import { useClock } from './useClock';

@@ -145,7 +145,7 @@ export interface WebhookDocument {
   delivered: Date | null;
   /** The last answers, the newest first. */
   answers: WebhookAnswerDocument[];
-  /** The process that delivers, and the counter of its heartbeat (server/delivery/lease.ts). */
+  /** The process that delivers, and the counter of its heartbeat (server/delivery/delivery.ts). */
   holder: string | null;
   beat: number;
 }
