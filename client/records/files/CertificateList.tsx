@@ -6,11 +6,13 @@ import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
+import { toneOfDays } from '../../ui/StatusChip';
 import { useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { fileSize } from '../../../shared/basics/counted';
-import css from './cached/CacheFiles.module.css';
+import css from './CertificateList.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
 import { RenewButton } from './renew/RenewButton';
 
@@ -47,10 +49,44 @@ const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
   <CertificateFileActions vessel={vessel} record={record} name={recordName(kind, record)} hintId={FILE_HINT_ID} />
 );
 
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** The share of a certificate's term that is left, 0 to 1; null without both of its dates. */
+export function shareLeft(issued: unknown, expires: unknown, today: IsoDate): number | null {
+  if (typeof issued !== 'string' || typeof expires !== 'string' || !DATE.test(issued) || !DATE.test(expires)) return null;
+  const term = daysBetween(issued, expires);
+  return term > 0 ? Math.min(1, Math.max(0, daysBetween(today, expires) / term)) : null;
+}
+
+/** '29 days to expire' above the term of the certificate, drawn to scale: what is left of it is filled. */
+function Validity({ record, today }: { record: AnyRecord; today: IsoDate }) {
+  const { helper, issue_date, expiry_date } = record;
+  const left = shareLeft(issue_date, expiry_date, today);
+  if (typeof helper !== 'string' || helper === '') return null;
+  return (
+    <span className={css.validity}>
+      {helper}
+      {left !== null && (
+        <span className={css.term} aria-hidden="true">
+          <span style={{ width: `${100 * left}%` }} data-tone={toneOfDays(daysBetween(today, String(expiry_date)))} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const validityCell = (record: AnyRecord, today: IsoDate) => (record.helper ? <Validity record={record} today={today} /> : null);
+
 /** The list of certificates, with a file cell in every row (section 2). */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
-  const { kind, screens, vessel } = content;
-  const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
+  const { kind, screens, vessel, today } = content;
+  const own = useMemo<OwnCells>(
+    () => ({
+      file: (record) => fileCell(kind, vessel, record),
+      helper: (record) => validityCell(record, today),
+    }),
+    [kind, vessel, today],
+  );
   const renew = useCallback(
     (record: AnyRecord) => <RenewButton kind={kind} screen={screens.form} vessel={vessel} record={record} />,
     [kind, screens, vessel],
