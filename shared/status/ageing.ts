@@ -1,6 +1,6 @@
 /** How old unpaid invoices are, and how long requisitions wait. Pure; the lists of both show it below. */
 import { daysBetween, type IsoDate } from '../basics/calendar';
-import { fromCents, toCents } from '../basics/counted';
+import { fromCents, toCents } from '../basics/text';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
 import { dueDateOf } from './counts';

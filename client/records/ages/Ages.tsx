@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { counted, showMoney } from '../../../shared/basics/counted';
+import { counted, showMoney } from '../../../shared/basics/text';
 import { invoiceAges, supplierWaits } from '../../../shared/status/ageing';
 import { useRecords, useToday } from '../../sync/hooks';
 import { Card } from '../../ui/Card';
