@@ -6,7 +6,7 @@ import { useBrowsers } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { openHeartbeat } from '../support/heartbeat';
 import { serverClock } from '../support/movedClock';
-import { loaded, sinceRead } from '../support/screens';
+import { choose, loaded, sinceRead } from '../support/screens';
 
 const TODAY = '2027-03-10';
 const day = (days: number) => addDays(TODAY, days);
@@ -20,6 +20,7 @@ test('a verdict turns at 00:00 UTC without a request, and as another enters a de
   const lastDay = { certificate_name: 'Last Day', issued_by: 'Class', issue_date: day(-800), expiry_date: TODAY };
   await call(fixture.url, 'POST', paths.create('certificates', ship), owner.token, lastDay);
   const reader = await fixture.person();
+  await choose(reader.page, 'MV Turn');
   const tab = await reader.tab();
   const link = await openHeartbeat(tab);
   await tab.clock.install({ time: clock.now() });
