@@ -3,7 +3,7 @@ import { addDays, type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import { TREND_WEEKS } from '../../shared/api/trends';
 import { dueIndexEntries } from '../../shared/status/dueIndex';
 import { URGENT_KINDS } from '../../shared/status/counts';
-import { type Trend, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
+import { type WeeklyCounts, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { VesselKind } from '../../shared/kinds/kinds';
 import { withWas } from '../log/readPast';
@@ -26,11 +26,11 @@ const PROJECTION = {
 /** Changes that the database sends at a time. A quiet log needs one batch. */
 const BATCH = 2_000;
 
-const loaded = new Map<number, { seq: number; today: IsoDate; trend: Trend }>();
+const loaded = new Map<number, { seq: number; today: IsoDate; trend: WeeklyCounts }>();
 onEpoch(() => loaded.clear());
 
 /** A vessel's counts of overdue and soon due records, week by week over a year (server/queries/README.md, "Trends"). */
-export async function readTrend(vessel: number): Promise<Trend> {
+export async function readTrend(vessel: number): Promise<WeeklyCounts> {
   const today = todayUtc();
   const { seq, facts } = await readDueIndex(vessel);
   const known = loaded.get(vessel);

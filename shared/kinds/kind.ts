@@ -96,8 +96,11 @@ export interface Due<F extends Fields, D extends Fields> {
   isPaper?: false;
   /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
-  /** For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. */
-  valid?: { from: keyof F & string; by: keyof F & string };
+  /**
+   * For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. `surveys`: they
+   * have surveys as certificates have (`surveys.ts`).
+   */
+  valid?: { from: keyof F & string; by: keyof F & string; surveys?: true };
 }
 
 /** A state that needs action whatever its date, such as a detention or a condition of class (`urgency.ts`). */

@@ -23,7 +23,7 @@ export interface TrendChange {
   was: Values;
 }
 
-export interface Trend {
+export interface WeeklyCounts {
   overdue: number[];
   soon: number[];
 }
@@ -106,9 +106,9 @@ export function trendOf(
   { there, gone }: { there: Papers; gone: Papers },
   changes: readonly TrendChange[],
   { today, weeks, begins }: { today: IsoDate; weeks: number; begins: IsoDate | null },
-): Trend {
+): WeeklyCounts {
   const kinds = new Map(URGENT_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], gone[name] ?? [])]));
-  const trend: Trend = { overdue: [], soon: [] };
+  const trend: WeeklyCounts = { overdue: [], soon: [] };
   let next = 0;
   for (let week = 0; week <= weeks; week += 1) {
     const day = addDays(today, -7 * week);
