@@ -73,7 +73,9 @@ test('a verdict is told as the day or a write turns it, once, with its first rea
   passes(24 * 3_600_000);
   await until(() => told().length === 1, 'the risk');
   expect(told()).toEqual([{ ...verdict, answer: 'risk', was: 'unknown', reason: 'IAPP: expires in 14 days', reasons: 2 }]);
-  const held = await base.create(session, 'psc-inspections', ship, {
+  // The session of the day before has ended.
+  const later = await base.signIn('setter@example.com');
+  const held = await base.create(later, 'psc-inspections', ship, {
     psc_port: 'Suez',
     mou: 'Riyadh MOU',
     inspection_date: day(0),
@@ -91,9 +93,10 @@ test('a verdict is told as the day or a write turns it, once, with its first rea
   // Neither a restart nor the next day tells it again; her release does.
   await base.server.restart();
   passes(24 * 3_600_000);
+  const next = await base.signIn('setter@example.com');
   const path = paths.record('psc-inspections', ship, held);
   expect(
-    (await call(fixture.url, 'PUT', path, session, { psc_port: 'Suez', mou: 'x', inspection_date: day(-1), inspection_status: 'Passed' }))
+    (await call(fixture.url, 'PUT', path, next, { psc_port: 'Suez', mou: 'x', inspection_date: day(-1), inspection_status: 'Passed' }))
       .status,
   ).toBe(200);
   await until(() => told().length === 3, 'the release');
