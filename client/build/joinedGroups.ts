@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
-import { FORM, LIST } from './heaviestScreens.ts';
+import { DISPLAY, FORM, LIST } from './heaviestScreens.ts';
 
 /** Chunks smaller than this (in bytes of source) are joined with chunks that nearly the same screens need. */
 const JOIN_BELOW = 9_000;
 
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file
- * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens need them, so that neither loads code it
- * does not use. The groups have the priorities 2 to 0.
+ * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens and of a display need them, so that none
+ * loads code it does not use. The groups have the priorities 3 to 0.
  */
 export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   const needs = new Map<string, Set<string>>();
@@ -19,16 +19,18 @@ export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
     needs.set(page, found);
     return found;
   };
-  // Modules that both need come first: a group also takes the imports of its modules, unless an earlier group has them.
+  // Modules that several need come first: a group also takes the imports of its modules, unless an earlier group has them.
   const groups = [
-    { name: 'shared', byList: true, byForm: true },
-    { name: 'list', byList: true, byForm: false },
-    { name: 'form', byList: false, byForm: true },
+    { name: 'shared', by: [LIST, FORM], notBy: [] },
+    { name: 'display', by: [LIST, DISPLAY], notBy: [FORM] },
+    { name: 'list', by: [LIST], notBy: [FORM, DISPLAY] },
+    { name: 'form', by: [FORM], notBy: [LIST] },
   ];
-  return groups.map(({ name, byList, byForm }, at) => ({
-    name: (id, context) => (needed(LIST, context).has(id) === byList && needed(FORM, context).has(id) === byForm ? name : null),
+  return groups.map(({ name, by, notBy }, at) => ({
+    name: (id, context) =>
+      by.every((page) => needed(page, context).has(id)) && !notBy.some((page) => needed(page, context).has(id)) ? name : null,
     debugName: name,
-    priority: 2 - at,
+    priority: groups.length - 1 - at,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: JOIN_BELOW,

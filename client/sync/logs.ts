@@ -114,7 +114,7 @@ export function createLogs(setup: Setup): Logs {
         const isAnotherEpoch = before !== null && ledger !== undefined && ledger.epoch !== before.epoch;
         set((draft) => {
           draft.fleetLoading = loading;
-          if (ledger) draft.fleet = ledger;
+          if (ledger) [draft.fleet, draft.loads] = [ledger, draft.loads + 1];
           if (isAnotherEpoch) draft.touched = {};
         });
         if (isAnotherEpoch) notify(store.set, RESTORED);
@@ -136,7 +136,7 @@ export function createLogs(setup: Setup): Logs {
       show: (loading: Loading, ledger) =>
         set((draft) => {
           draft.vesselLoading = loading;
-          if (ledger) draft.vessel = ledger;
+          if (ledger) [draft.vessel, draft.loads] = [ledger, draft.loads + 1];
         }),
     });
   }

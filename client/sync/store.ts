@@ -107,6 +107,8 @@ export interface LiveState {
   /** The log of the selected vessel. */
   vessel: Ledger | null;
   vesselLoading: Loading;
+  /** How many ledgers have been loaded. */
+  loads: number;
   pending: Partial<Record<KindName, PendingEdit[]>>;
   refused: RefusedEdit[];
   /** The slow writes of `pending`, by key. */
@@ -146,6 +148,7 @@ export function emptyState(today: IsoDate): LiveState {
     selected: null,
     vessel: null,
     vesselLoading: IDLE,
+    loads: 0,
     pending: {},
     refused: [],
     delays: {},

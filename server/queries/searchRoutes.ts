@@ -11,7 +11,7 @@ import type { AnyRecord, Kind, KindName } from '../../shared/kinds/kind';
 import { matchWords, prefixesOf, searchWords, queryWords } from '../../shared/api/searchWords';
 import { FLEET } from '../log/scopeLog';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
-import { recordCollection, recordModel, WORDS_INDEX } from '../database/models/record';
+import { recordCollection, recordModel, WORDS_INDEX } from '../database/models/projections';
 
 /** A search among the records of one kind. */
 interface KindSearch {

@@ -19,10 +19,10 @@ import type { Viewer } from '../http/viewer';
 import { countsOf, linesOf, MOST_ANSWER_LINES, visibleTo } from './linesOf';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { eachDocument } from '../database/eachDocument';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { Problem } from '../../shared/basics/problem';
-import { MarkModel, type MarkDocument } from '../database/models/mark';
+import { MarkModel, type MarkDocument } from '../database/models/userState';
 
 const SEQ = 'Invalid seq. Send the head of what was seen.';
 const DAY = 'Invalid day. Send the day it was seen on, like 2025-03-01.';

@@ -6,7 +6,7 @@ import { FLEET } from '../log/scopeLog';
 import type { Contents } from '../../shared/api/contents';
 import { changesFor } from '../log/changesFor';
 import { Problem } from '../../shared/basics/problem';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import { storage } from '../database/storage';
 import type { Route } from '../http/route';
 import { createSlots } from '../http/slots';

@@ -1,15 +1,16 @@
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
-import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { dueItems } from '../../shared/status/dueItems';
+import { validityOf, type Validity } from '../../shared/status/validity';
 import type { PastLevel } from '../../shared/status/urgency';
 import { allProjectedTo } from '../log/projectedTo';
 import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
-import { DueIndexModel } from '../database/models/dueIndex';
+import { DueIndexModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
-import { listVesselIds } from './listVesselIds';
+import { listVesselIds } from './listVessels';
 
 /** A record with a due date. It contains nothing that depends on today. */
 export interface DatedItem {
@@ -20,6 +21,8 @@ export interface DatedItem {
   date: IsoDate;
   /** Its level of urgency once its date has passed; null if it never needs action. */
   past: PastLevel | null;
+  /** Its period, if it is valid for one. */
+  valid: Validity | null;
 }
 
 /** The dated items of a vessel at log number `seq`. */
@@ -74,7 +77,11 @@ function load(vessel: number, { seq, facts }: VesselDueIndex): readonly DatedIte
 function datedOf(vessel: number, index: PackedDueIndex): DatedItem[] {
   const today = todayUtc();
   const records = presentDueIndex(index, today);
-  return VESSEL_KINDS.flatMap((kind) =>
-    dueItems(kind, records[kind], today).map(({ id, name, date, past }) => ({ vessel, kind, id, name, date, past })),
-  ).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return VESSEL_KINDS.flatMap((name) => {
+    const kind = kindOf(name);
+    const periods = new Map(records[name].map((record) => [record.id, validityOf(kind, record)]));
+    return dueItems(name, records[name], today).map(({ id, name: what, date, past }): DatedItem => {
+      return { vessel, kind: name, id, name: what, date, past, valid: periods.get(id) ?? null };
+    });
+  }).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -75,5 +75,11 @@ export const certificates = defineKind({
   },
   tellsExpiredEarlier: true,
   // Statutory and class papers: the flag, or a class society on its behalf, issues them.
-  due: { date: 'expiry_date', name: 'Certificates', blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag' },
+  due: {
+    date: 'expiry_date',
+    name: 'Certificates',
+    blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag',
+    words: ['expires', 'expired'],
+    valid: { from: 'issue_date', by: 'issued_by' },
+  },
 });

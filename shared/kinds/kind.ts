@@ -90,8 +90,12 @@ export interface Due<F extends Fields, D extends Fields> {
   open?(records: readonly AnyRecord[]): readonly AnyRecord[];
   /** Whether the ship may not sail once the record's date has passed; never when omitted. */
   blocks?(record: AnyRecord): boolean;
+  /** What happens on the date, before and after it: 'expires', 'expired'; 'falls due' and 'was due' when omitted. */
+  words?: readonly [ahead: string, past: string];
   /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
+  /** For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. */
+  valid?: { from: keyof F & string; by: keyof F & string };
 }
 
 /** A state that needs action whatever its date, such as a detention or a condition of class (`urgency.ts`). */

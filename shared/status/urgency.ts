@@ -26,13 +26,21 @@ export interface UrgentItem {
   days: number | null;
   /** The start of a detention or condition of class; null for others or if unknown. */
   since: IsoDate | null;
+  /** Whether it stops the ship from sailing now, will within `RISK_DAYS`, or does not (null). */
+  stops: 'now' | 'soon' | null;
 }
+
+/** Days before a date from which what will stop the ship puts it at risk. */
+export const RISK_DAYS = 14;
 
 const SOON_DAYS = 7;
 
 /** The red levels: a detention, and everything past its date. */
 const RED: ReadonlySet<Level> = new Set<Level>(['detained', 'expired', 'conditionOverdue', 'overdue']);
 export const isRed = (level: Level): boolean => RED.has(level);
+
+/** The levels that stop a ship from sailing: a detention, an expired certificate or contract, a condition of class past its date. */
+export const STOPPING: ReadonlySet<Level> = new Set<Level>(['detained', 'expired', 'conditionOverdue']);
 
 /** Whether a record is in its kind's blocking state: a detention, a condition of class. */
 export const isBlocking = ({ blocking, state }: Kind, record: AnyRecord): boolean =>
@@ -86,9 +94,21 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
     const days = date === null ? null : daysBetween(today, date);
     const level = levelOf(kind, record, days);
     if (level === null) return [];
+    const past = pastLevel(kind, record);
+    const isNear = days !== null && days <= RISK_DAYS && past !== null && STOPPING.has(past);
+    const stops = STOPPING.has(level) ? 'now' : isNear ? 'soon' : null;
     const began = isBlocking(kind, record) && kind.naming.date ? record[kind.naming.date] : null;
     return [
-      { kind: name, id: record.id, name: recordFullName(kind, record), level, date, days, since: typeof began === 'string' ? began : null },
+      {
+        kind: name,
+        id: record.id,
+        name: recordFullName(kind, record),
+        level,
+        date,
+        days,
+        since: typeof began === 'string' ? began : null,
+        stops,
+      },
     ];
   });
 }

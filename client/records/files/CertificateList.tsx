@@ -13,9 +13,8 @@ import { fileSize } from '../../../shared/basics/counted';
 import css from './cached/CacheFiles.module.css';
 import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
-import { RefreshCw } from 'lucide-react';
 import { openedPart } from '../../net/chunks';
-import { rowAction } from '../../ui/rowAction';
+import { RenewAction } from './renew/RenewButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const RenewDialog = openedPart(() => import('./renew/RenewDialog'), 'RenewDialog');
@@ -54,17 +53,6 @@ function NameCell({ kind, record, onOpen }: CellProps) {
     </span>
   );
 }
-
-/** The button in a row that opens the renewal of its certificate. One that is being created cannot be renewed yet. */
-const renewButton = ({ kind, record, onOpen }: CellProps) =>
-  record.id > 0 && (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(record)}
-      {...rowAction('Renew', recordName(kind, record), <RefreshCw size={15} aria-hidden="true" />)}
-    />
-  );
 
 const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open it without a link.';
 
@@ -112,7 +100,7 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
     }),
     [kind, vessel],
   );
-  const renew = useCallback((record: AnyRecord) => renewButton({ kind, record, onOpen: setRenewed }), [kind]);
+  const renew = useCallback((record: AnyRecord) => <RenewAction kind={kind} record={record} onOpen={setRenewed} />, [kind]);
   return (
     <>
       <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
+import { lazyPart, openedPart } from '../../net/chunks';
 import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
 import { defineScreens } from './defineScreens';
 import type { ErrorText } from './KindScreens';
-import { lazyBody } from './lazyBody';
 import { reasonIfInvalid } from './errorTexts';
 import { FieldBox } from '../../ui/Field';
 import { FileInput } from '../../ui/FileInput';
@@ -29,7 +29,7 @@ function FirstFile({ onChange }: { onChange: (file: File | undefined) => void })
   );
 }
 
-const CertificateList = lazyBody(() => import('../files/CertificateList'), 'CertificateList');
+const CertificateList = openedPart(() => import('../files/CertificateList'), 'CertificateList');
 
 const loadFailed: ErrorText = ({ code }) => {
   if (code === 'not_found') return 'Certificate not found';
@@ -49,6 +49,7 @@ export const certificates = defineScreens('certificates', {
     },
     Body: CertificateList,
     Aside: FileHint,
+    Act: lazyPart(() => import('../files/renew/RenewButton'), 'RenewButton'),
   },
   form: {
     newId: 'new',

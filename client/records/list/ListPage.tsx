@@ -54,6 +54,9 @@ export async function fetchBody(name: string): Promise<void> {
   await (kind && screensOf(kind.name).list.Body?.fetch?.());
 }
 
+/** Fetches the list bodies of all kinds. */
+export const fetchBodies = async (): Promise<void> => void (await Promise.allSettled(ADDITIONS.map(({ name }) => fetchBody(name))));
+
 /** The head of a list screen. */
 interface ListHead {
   /** The heading of the screen, where it is another than the kind's. */
@@ -79,7 +82,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const today = useToday();
   const columns = useMemo(() => columnsOf(kind, screen.cardFields), [kind, screen]);
   const query = useListQuery(kind, columns);
-  const settings = useColumnSettings(kind, columns);
+  const settings = useColumnSettings(kind, columns, screen);
   const selection = useSelection();
   const needle = useDeferredValue(query.text);
   const { filters } = query;
@@ -95,12 +98,12 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
   const addPath = additionPath(kind, vessel || null);
-  const { Body, Aside, Below } = screen;
+  const { Body, Head, Aside, Below } = screen;
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
     if (form !== 'csv' && form !== 'xlsx') return exportSections(form, lineNumberOf, ship, today);
     const ordered = inChosenOrder(shown, columns, query.sort);
-    await exportList(form, kind, settings.columns, ordered, { all: records, ship, today, number: screen.lineNumber });
+    await exportList(form, kind, settings.exported, ordered, { all: records, ship, today, number: screen.lineNumber });
   };
   const empty =
     records.length > 0 ? (
@@ -115,6 +118,8 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
     screens,
     vessel,
     columns: settings.columns,
+    allColumns: columns,
+    hidden: settings.hidden,
     all: records,
     records: shown,
     query,
@@ -128,6 +133,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
       title={title}
       of={ship && String(ship.name)}
       subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} summarised={summary !== null} />}
+      head={Head && <Suspense>{ready && <Head records={shown} />}</Suspense>}
       actions={<AddLink label={screen.addLabel} to={addPath} />}
     >
       {lead}

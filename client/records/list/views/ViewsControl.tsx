@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/Toast';
 
 interface ViewsControlProps {
   kind: Kind;
-  /** The hidden columns. A view saves them too. */
+  /** The hidden columns as in the address. A view saves them too. */
   hidden: readonly string[];
   className: string | undefined;
 }
