@@ -66,7 +66,7 @@ const SETTLED: Partial<Record<KindName, Settle>> = {
     const [issued, expires] = [String(values.issue_date), String(values.expiry_date)];
     if (!isSoon(expires, today)) return values;
     const months = Math.round(daysBetween(issued, expires) / 30.4);
-    return { ...values, issue_date: done, expiry_date: addMonths(done, months), remarks: null };
+    return { ...values, issue_date: done, expiry_date: addMonths(done, months), remarks: null, former: { ...values, remarks: null } };
   },
   crew: (values, today, done) => {
     const ends = contractExpiry(String(values.date_of_joining), values.contract_period as ContractPeriod);
@@ -128,7 +128,8 @@ function inOrder({ name, due }: Kind, records: readonly Values[], today: IsoDate
 
 interface DemoVessel {
   vessel: Values;
-  records: { kind: KindName; values: Values }[];
+  /** `former`: the record that this one renews. */
+  records: { kind: KindName; values: Values; former?: Values | undefined }[];
 }
 
 /** Tables of invented records. A kind without a table gets records from its description. */
@@ -151,7 +152,11 @@ export function demoFleet(today: IsoDate): DemoVessel[] {
   return DEMO_SHIPS.map((ship) => ({
     vessel: ship.vessel,
     records: VESSEL_KINDS.flatMap((kind, index) =>
-      recordsOf(kind, ship, today, chance(ship.seed + index)).map((values) => ({ kind, values })),
+      recordsOf(kind, ship, today, chance(ship.seed + index)).map(({ former, ...values }) => ({
+        kind,
+        values,
+        former: former as Values | undefined,
+      })),
     ),
   }));
 }
@@ -176,8 +181,9 @@ export async function seedDemo(): Promise<void> {
 }
 
 async function seedRecords(vessel: number, { records }: DemoVessel): Promise<void> {
-  for (const { kind: name, values } of records) {
+  for (const { kind: name, values, former } of records) {
     const kind = kindOf(name);
-    await createRecord(kind, vessel, AUTHOR, readFields(kind, values, 'add'));
+    const renewed = former && (await createRecord(kind, vessel, AUTHOR, readFields(kind, former, 'add')));
+    await createRecord(kind, vessel, AUTHOR, readFields(kind, values, 'add'), renewed?.id);
   }
 }

@@ -15,8 +15,8 @@ import { fileSize } from '../../../shared/basics/text';
 import css from './CertificateList.module.css';
 import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
-import { RenewDialog, RenewOpener } from './renew/RenewButton';
 import { openedPart } from '../../net/chunks';
+import { RenewAction, RenewDialog } from './renew/RenewButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const ChainDialog = openedPart(() => import('./renew/ChainDialog'), 'ChainDialog');
@@ -87,7 +87,6 @@ const fileCell = (vessel: number, record: AnyRecord, name: string) => (
   <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} />
 );
 const nameCell = (props: CellProps) => <NameCell {...props} />;
-const renewOpener = (props: CellProps) => <RenewOpener {...props} />;
 
 /** The share of a certificate's term that is left, 0 to 1; null without both of its dates. */
 export function shareLeft(issued: unknown, expires: unknown, today: IsoDate): number | null {
@@ -128,7 +127,7 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
     }),
     [kind, vessel, today],
   );
-  const renew = useCallback((record: AnyRecord) => renewOpener({ kind, record, onOpen: setRenewed }), [kind]);
+  const renew = useCallback((record: AnyRecord) => <RenewAction kind={kind} record={record} onOpen={setRenewed} />, [kind]);
   return (
     <>
       <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />

@@ -22,6 +22,7 @@ import { ColumnChoices } from './ColumnChoices';
 /** The effect of a row in one word, before and after the import. */
 const STATE_WORDS: Readonly<Record<RowState, { word: string; done: string; tone: Tone }>> = {
   create: { word: 'Create', done: 'Created', tone: 'ok' },
+  renew: { word: 'Renew', done: 'Renewed', tone: 'info' },
   change: { word: 'Change', done: 'Changed', tone: 'info' },
   same: { word: 'Same', done: 'Same', tone: 'neutral' },
   refused: { word: 'Refused', done: 'Refused', tone: 'late' },

@@ -15,6 +15,7 @@ export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: 
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const words = [
     ...countWords(count('create'), 'created'),
+    ...countWords(count('renew'), 'renewed'),
     ...countWords(count('change'), 'changed'),
     ...countWords(count('refused'), 'refused'),
   ];

@@ -21,7 +21,7 @@ export interface Importing {
 }
 
 const countsOf = (rows: readonly PlannedRow[]) => ({
-  created: rows.filter(({ state }) => state === 'create').length,
+  created: rows.filter(({ state }) => state === 'create' || state === 'renew').length,
   changed: rows.filter(({ state }) => state === 'change').length,
 });
 

@@ -4,10 +4,11 @@ import { schemaOf } from '../../../../shared/kinds/fieldSchema';
 import { identitiesOf, strongestIdentity, comparable, identifyingFields, sameValue } from '../../../../shared/kinds/identity';
 import type { ImportRow } from '../../../../shared/api/imports';
 import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
+import { renewedValues } from '../../../../shared/kinds/renewal';
 import { readValues } from '../../../records/form/validation';
 import type { Gathered } from './gatherRows';
 
-export type RowState = 'create' | 'change' | 'same' | 'refused';
+export type RowState = 'create' | 'renew' | 'change' | 'same' | 'refused';
 
 /** What the import of one row would do. */
 export interface PlannedRow {
@@ -90,8 +91,20 @@ function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: 
   if (kind.isFinal) return refused(`A saved ${kind.noun} cannot be changed.`, changed);
   if (match.id < 0) return refused(`This ${kind.noun} is still on its way to the server.`);
   const was = Object.fromEntries(changed.map((name) => [name, current[name] ?? null]));
+  if (isRenewed(kind, match, reading.values)) {
+    const { chain: _chain, replaces: _replaces, ...values } = renewedValues(kind, match, reading.values);
+    return planned({ state: 'renew', was, write: { line: row.line, replaces: match.id, values } });
+  }
   return planned({ state: 'change', was, write: { line: row.line, id: match.id, rev: match.rev, values: reading.values } });
 }
+
+/** Whether a row with `values` renews `record`: what describes it is the same, and each of its dates is later. */
+const isRenewed = (kind: Kind, record: AnyRecord, values: Values): boolean =>
+  kind.renewal !== undefined &&
+  kind.keyFields.every((name) =>
+    kind.fields[name]?.type === 'date' ? String(values[name]) > String(record[name]) : sameName(values[name], record[name]),
+  );
+const sameName = (given: unknown, current: unknown) => comparable(given) === comparable(current);
 
 /** Whether two values are equal. In identifying fields a difference in case is not a change. */
 const saysTheSame = (kind: Kind, name: string, given: unknown, current: unknown) =>
