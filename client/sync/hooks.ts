@@ -33,6 +33,9 @@ export function useRecords<K extends KindName>(kind: K): Presented<K>[] {
   return useLive((state) => live.derived.list(state, kind)) as Presented<K>[];
 }
 
+/** `useRecords` with the earlier records of chains of renewals. */
+export const useAllRecords = (kind: KindName): AnyRecord[] => useLive((state) => live.derived.all(state, kind));
+
 /** One record, whether or not it was renewed; undefined if it is not loaded or does not exist. */
 export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
   return useLive((state) => live.derived.all(state, kind).find((record) => record.id === id));

@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import type { LiveClient } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
 import { Discarded, newKey } from './inFlight';
@@ -42,6 +43,17 @@ const UNKNOWN_LOG = 'What it was based on may have changed since. Please check i
 const hadEffect = ({ op }: PendingEdit, { code }: Problem) =>
   code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
 
+/**
+ * What is left to decide of a refused write. A renewal of a record that somebody renewed meanwhile becomes an edit of their renewal, in whose form the
+ * author chooses; any other write stays as it is.
+ */
+export function leftToDecide<E extends Omit<PendingEdit, 'key' | 'at' | 'echoed'>>(edit: E, { code, more }: Problem): E {
+  const { replaces, chain: _chain, ...values } = edit.values;
+  const theirs = more.theirs as AnyRecord | undefined;
+  if (code !== 'conflict' || !replaces || !theirs) return edit;
+  return { ...edit, op: 'updated', id: theirs.id, base: theirs.rev, values, seen: more.base as Values };
+}
+
 /** Keeps the stored writes equal to the unanswered writes of `live`, and sends those that closed pages left (invariant 4: each has one effect). */
 export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'>, storage: OutboxStore): WriteOutbox {
   const lastStored = new Map<string, UnsentWrite>();
@@ -84,7 +96,7 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       if (stopped || error instanceof Discarded) return false;
       const problem = error instanceof Problem ? error : new Problem('internal', '');
       if (hadEffect(edit, problem)) return true;
-      live.change((draft) => void draft.refused.push({ edit, code: problem.code, message: problem.message }));
+      live.change((draft) => void draft.refused.push({ edit: leftToDecide(edit, problem), code: problem.code, message: problem.message }));
       return false;
     } finally {
       // It may be answered before `sync` has seen it among the unsent ones.

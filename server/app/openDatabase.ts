@@ -28,7 +28,7 @@ const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace
  * Connects to MONGODB_URI; without one, starts the embedded engine on DATA_DIR and connects to it. `recover` is called each time the database is
  * back after an outage. @throws StartError if the folder is in use or the server does not answer within 10 s.
  */
-export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: () => void, answerWithin?: number): Promise<Engine | null> {
+export async function startDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: () => void, answerWithin?: number): Promise<Engine | null> {
   if (MONGODB_URI) {
     try {
       await connectDatabase(MONGODB_URI, false, answerWithin);

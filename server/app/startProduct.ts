@@ -25,7 +25,7 @@ import { clientBuild } from '../http/serveClient';
 import { createServer } from './createServer';
 import { storedSecret, openDataFolder, randomKey, randomPassword, StartError } from './dataFolder';
 import { listen, addressesOf, hostsOf } from './listen';
-import { openDatabase } from './openDatabase';
+import { startDatabase } from './openDatabase';
 import { AccountModel } from '../database/models/accounts';
 import { createAccount } from '../accounts/passwords';
 import type { Server } from 'node:http';
@@ -86,7 +86,7 @@ export async function startProduct(): Promise<void> {
   const secrets = secretsOf(config);
 
   const recover = () => recoverLogs().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
-  const engine = await openDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
+  const engine = await startDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
   let accounts: Accounts | undefined;
   try {
     if (await isUnfinished()) throw new StartError(UNFINISHED);

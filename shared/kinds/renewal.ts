@@ -4,11 +4,9 @@ import { isListed } from './kinds';
 /** The chain of a record: the id of its first record (`Renewal`). */
 export const chainOf = (record: AnyRecord): number => Number(record.chain || record.id);
 
-/** The listed records of the chain of `record` without itself, the latest first. */
-export const earlierOf = (kind: Kind, records: readonly AnyRecord[], record: AnyRecord): AnyRecord[] =>
-  records
-    .filter((other) => other.id !== record.id && chainOf(other) === chainOf(record) && isListed(kind, other))
-    .sort((a, b) => Math.abs(b.id) - Math.abs(a.id));
+/** The listed records of the chain of `record`, the latest first. */
+export const membersOf = (kind: Kind, records: readonly AnyRecord[], record: AnyRecord): AnyRecord[] =>
+  records.filter((other) => chainOf(other) === chainOf(record) && isListed(kind, other)).sort((a, b) => Math.abs(b.id) - Math.abs(a.id));
 
 /**
  * The values of a record that renews `record`, as `POST` takes them: what describes it, with `dates` in place of its own. `replaces` names the record

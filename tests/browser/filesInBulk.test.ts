@@ -182,7 +182,7 @@ describe('files', () => {
     await choose(page, fixture.vessel);
   });
 
-  test('a certificate is renewed in one step; its former file is opened in its place as an earlier version', async () => {
+  test('a certificate is renewed in one step; the earlier one stays in its chain with its dates and its file', async () => {
     const { page } = fixture;
     const name = 'International Load Line Certificate';
     await visit(page, '/certificates');
@@ -210,9 +210,15 @@ describe('files', () => {
     await expect.poll(renewed).toMatchObject({ issue_date: todayUtc(), expiry_date: '2031-03-01', file: { name: 'new.png' } });
 
     await row(page, name).getByRole('button', { name: /^View/ }).click();
-    const viewer = page.getByRole('dialog', { name });
+    const viewer = page.getByRole('dialog', { name, exact: true });
     await expect.poll(() => viewer.getByAltText('File new.png').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
-    await viewer.getByRole('button', { name: /^LOAD LINE\.PDF.*Earlier/s }).click();
+    await page.keyboard.press('Escape');
+    await row(page, name).getByRole('button', { name: '1 earlier' }).click();
+    const chain = page.getByRole('dialog', { name: `${name} and earlier` });
+    await expect
+      .poll(() => chain.getByRole('link').allTextContents())
+      .toEqual([expect.stringMatching(/ to 01-03-2031$/), '01-03-2021 to 01-03-2026']);
+    await chain.getByRole('listitem').filter({ hasText: '01-03-2026' }).getByRole('button', { name: /^View/ }).click();
     await viewer.getByText('Download it to open it.').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), viewer.getByRole('button', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('LOAD LINE.PDF');

@@ -13,7 +13,7 @@ import { disconnectDatabase } from '../../server/database/connect';
 import type { Route } from '../../server/http/route';
 import { openDataFolder } from '../../server/app/dataFolder';
 import { listen } from '../../server/app/listen';
-import { openDatabase } from '../../server/app/openDatabase';
+import { startDatabase } from '../../server/app/openDatabase';
 import { call, register } from '../support/call';
 import { sharedServer } from '../support/sharedServer';
 import { startServer } from '../support/startServer';
@@ -35,7 +35,7 @@ test('a data folder that cannot be used is refused in one line', async () => {
   expect(() => openDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used: it is a file.`);
   const { dataDir, stop } = await sharedServer();
   const inUse = `The data directory ${join(dataDir, 'database')} is in use by another process.`;
-  await expect(openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)).rejects.toThrow(inUse);
+  await expect(startDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)).rejects.toThrow(inUse);
   await stop();
 
   // The program exits 1 and says that line alone.
@@ -55,7 +55,7 @@ test('a taken port and an unreachable database are refused in one line, without 
   );
   other.close();
   const config = readConfig({ MONGODB_URI: 'mongodb://me:secret@127.0.0.1:1/fleet?authSource=admin' });
-  const said = await openDatabase(config, () => undefined).then(String, (error: Error) => error.message);
+  const said = await startDatabase(config, () => undefined).then(String, (error: Error) => error.message);
   expect(said).toMatch(/^The database at mongodb:\/\/127\.0\.0\.1:1\/fleet is not reachable: [^\n]*$/);
   expect(said).not.toContain('secret');
   await disconnectDatabase();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf, newestOfChains } from '../../shared/kinds/kinds';
-import { chainOf, earlierOf, renewedValues } from '../../shared/kinds/renewal';
+import { chainOf, membersOf, renewedValues } from '../../shared/kinds/renewal';
 import { applyChange, type Ledger } from '../../shared/log/applyChange';
 import type { Change, Op } from '../../shared/log/change';
 import { listAnswer } from '../../shared/status/present';
@@ -101,7 +101,7 @@ describe('what lists show of chains of renewals', () => {
     const answer = listed(play);
     const newest = (answer.certificates as AnyRecord[]).toSorted((a, b) => a.id - b.id);
     const text = newest.map((record) => {
-      const earlier = earlierOf(kind, all, record).map(({ id }) => id);
+      const [, ...earlier] = membersOf(kind, all, record).map(({ id }) => id);
       return earlier.length === 0 ? String(record.id) : `${record.id}(${earlier.join(' ')})`;
     });
     expect(text.join(' ')).toBe(shown);

@@ -82,6 +82,14 @@ export const DIALOGS: Record<string, Opening> = {
     return () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   },
   'records/files/renew/RenewDialog': renew,
+  'records/files/renew/ChainDialog': async (stage) => {
+    await renew(stage);
+    await stage.page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
+    await stage.page
+      .getByRole('button', { name: /^\d+ earlier/ })
+      .first()
+      .click();
+  },
   'records/files/viewer/FileViewer': async (stage) => {
     await attachFile(stage);
     // A card holds it among what it shows once it is opened.
@@ -93,8 +101,8 @@ export const DIALOGS: Record<string, Opening> = {
   'records/history/HistoryDialog': onList('/certificates', 'History'),
   'records/pending/RefusedWrites': async (stage) => {
     const { page } = stage;
-    await page.route('**/certificates/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { error: 'The server refused it.' } }) : route.fallback(),
+    await page.route('**/certificates', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { error: 'The server refused it.' } }) : route.fallback(),
     );
     await renew(stage);
     await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();

@@ -75,9 +75,12 @@ export function photosFixture(): Photos {
       return find();
     },
     async kept(id) {
-      const read = async () => (await list()).find((record) => record.id === id)?.file as { name: string; size: number } | null;
+      // A renewal of the certificate has a number of its own.
+      const record = async () => (await list()).find((each) => each.id === id || each.chain === id);
+      const read = async () => (await record())?.file as { name: string; size: number } | null;
       await expect.poll(read).toBeTruthy();
-      const [file, bytes] = [await read(), await downloadFile(fixture.url, fixture.person.token, fixture.vessel, id)];
+      const at = (await record())?.id ?? id;
+      const [file, bytes] = [await read(), await downloadFile(fixture.url, fixture.person.token, fixture.vessel, at)];
       const sides = await fixture.page.evaluate(
         async (base64) => {
           const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));

@@ -22,7 +22,7 @@ export function MessageStatusButton({ vessel, record, today }: { vessel: number;
       const name = String(record.request_no ?? '');
       await offerUndo(put(afterStep(record, today), record.rev), {
         kind: 'daily-messages',
-        id,
+        isIt: (record) => record.id === id,
         name,
         message: `${name} is ${status === 'In Progress' ? 'completed' : 'open again'}.`,
         revert: (now) => put({ ...valuesOf(now), status, completion_date }, now.rev),

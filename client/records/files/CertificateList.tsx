@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { ListBodyProps } from '../kinds/KindScreens';
@@ -6,13 +6,51 @@ import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
-import { useRecords } from '../../sync/hooks';
+import { useAllRecords, useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { fileSize } from '../../../shared/basics/text';
 import css from './cached/CacheFiles.module.css';
+import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
-import { RenewButton } from './renew/RenewButton';
+import { RenewDialog, RenewOpener } from './renew/RenewButton';
+import { openedPart } from '../../net/chunks';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+
+const ChainDialog = openedPart(() => import('./renew/ChainDialog'), 'ChainDialog');
+
+/** The number of certificates in each chain, by the id of its first one. Computed once for each state of the list. */
+const sizes = new WeakMap<readonly AnyRecord[], ReadonlyMap<unknown, number>>();
+
+function sizesOf(all: readonly AnyRecord[]): ReadonlyMap<unknown, number> {
+  const known = sizes.get(all);
+  if (known) return known;
+  const counts = new Map<unknown, number>();
+  for (const { chain, id } of all) counts.set(chain || id, (counts.get(chain || id) ?? 0) + 1);
+  sizes.set(all, counts);
+  return counts;
+}
+
+interface CellProps {
+  kind: Kind;
+  record: AnyRecord;
+  onOpen(record: AnyRecord): void;
+}
+
+/** The name of a certificate, and how many it replaces: that opens them. */
+function NameCell({ kind, record, onOpen }: CellProps) {
+  const earlier = (sizesOf(useAllRecords(kind.name)).get(record.chain || record.id) ?? 1) - 1;
+  const name = recordName(kind, record);
+  if (earlier === 0) return name;
+  return (
+    <span className={chainCss.name}>
+      <span>{name}</span>
+      <button type="button" className={chainCss.earlier} aria-haspopup="dialog" onClick={() => onOpen(record)}>
+        {earlier} earlier<VisuallyHidden> of {name}</VisuallyHidden>
+      </button>
+    </span>
+  );
+}
 
 const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open it without a link.';
 
@@ -43,22 +81,33 @@ function CacheFiles({ vessel }: { vessel: number }) {
   );
 }
 
-const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
-  <CertificateFileActions vessel={vessel} record={record} name={recordName(kind, record)} hintId={FILE_HINT_ID} />
+const fileCell = (vessel: number, record: AnyRecord, name: string) => (
+  <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} />
 );
+const nameCell = (props: CellProps) => <NameCell {...props} />;
+const renewOpener = (props: CellProps) => <RenewOpener {...props} />;
 
-/** The list of certificates, with a file cell in every row (section 2). */
+/** The list of certificates, with a file cell in every row (section 2). The dialogs stay open when their row goes, because somebody renewed it. */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, screens, vessel } = content;
-  const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
-  const renew = useCallback(
-    (record: AnyRecord) => <RenewButton kind={kind} screen={screens.form} vessel={vessel} record={record} />,
-    [kind, screens, vessel],
+  const [renewed, setRenewed] = useState<AnyRecord | null>(null);
+  const [shown, setShown] = useState<AnyRecord | null>(null);
+  const own = useMemo<OwnCells>(
+    () => ({
+      [kind.naming.name]: (record) => nameCell({ kind, record, onOpen: setShown }),
+      file: (record) => fileCell(vessel, record, recordName(kind, record)),
+    }),
+    [kind, vessel],
   );
+  const renew = useCallback((record: AnyRecord) => renewOpener({ kind, record, onOpen: setRenewed }), [kind]);
   return (
     <>
       <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />
       <CacheFiles vessel={vessel} />
+      <Suspense>
+        {renewed && <RenewDialog kind={kind} screen={screens.form} vessel={vessel} record={renewed} onClose={() => setRenewed(null)} />}
+        {shown && <ChainDialog kind={kind} vessel={vessel} record={shown} fileCell={fileCell} onClose={() => setShown(null)} />}
+      </Suspense>
     </>
   );
 }

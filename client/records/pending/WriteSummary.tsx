@@ -20,7 +20,7 @@ function valuesOf(kind: Kind, { seen, values }: PendingEdit): [label: string, te
     const field = kind.fields[name];
     const before = seen[name];
     const changed = Array.isArray(value) && Array.isArray(before) ? differing(value as Item[], before as Item[]) : value;
-    return field ? [[field.label, fieldText(field, changed)]] : [];
+    return field && !field.serverOwned ? [[field.label, fieldText(field, changed)]] : [];
   });
 }
 
@@ -40,7 +40,7 @@ export function WriteSummary({ edit, reason, children }: WriteSummaryProps) {
   return (
     <li className={css.write}>
       <h3>
-        {VERBS[edit.op]} {recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })}
+        {edit.values.replaces ? 'Renew' : VERBS[edit.op]} {recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })}
       </h3>
       <p className={css.when}>
         {instantText(edit.at)}

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../../config';
 import { connectDatabase, disconnectDatabase } from '../../database/connect';
 import { privateFolderPath } from '../../database/engine/privateFolder';
-import { openDatabase } from '../openDatabase';
+import { startDatabase } from '../openDatabase';
 import { isUnfinished, UNFINISHED } from '../../backup/databaseState';
 import { logger } from '../../logger';
 import { openDataFolder } from '../dataFolder';
@@ -19,7 +19,7 @@ export async function openBeside(config: Config): Promise<() => Promise<void>> {
     await connectDatabase(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`, false);
     return async () => {};
   }
-  const engine = await openDatabase(config, () => {});
+  const engine = await startDatabase(config, () => {});
   return async () => engine?.stop();
 }
 
@@ -65,7 +65,7 @@ async function run(besideServer: boolean, work: () => Promise<number>): Promise<
 }
 
 async function openAlone(config: Config): Promise<() => Promise<void>> {
-  const engine = await openDatabase(config, () => {});
+  const engine = await startDatabase(config, () => {});
   return async () => engine?.stop();
 }
 

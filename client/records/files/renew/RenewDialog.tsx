@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
-import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { type AnyRecord, type Kind, type KindName, pick } from '../../../../shared/kinds/kind';
+import { chainOf, renewedValues } from '../../../../shared/kinds/renewal';
 import { renewedUntil } from '../../../../shared/basics/typedDate';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { asProblem } from '../../../net/request';
-import { storeRefused } from '../../../sync/live';
+import { storeRefused, live } from '../../../sync/live';
+import { openChunk } from '../../../net/chunks';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
-import { updateRecord, updateWithFile } from '../../../sync/writes';
+import { createRecord, createWithFile, deleteRecord, discardWrite } from '../../../sync/writes';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -34,7 +36,15 @@ interface RenewDialogProps {
 
 const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Renews a certificate in one step: its new dates, by default for the same term, and optionally its new file. The former file stays as an earlier version. */
+type PendingWrite = Parameters<typeof storeRefused>[0];
+
+/** Discards the creation of a record that waits for the link. */
+function discardCreation(kind: KindName, id: number): void {
+  const edit = live.store.getState().pending[kind]?.find((other) => other.id === id && other.op === 'created');
+  if (edit) discardWrite(edit.key);
+}
+
+/** Renews a certificate: a new one with its dates, by default for the same term, and optionally its file. The old one stays in the chain, with its own. */
 export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDialogProps) {
   const toast = useToast();
   const offerUndo = useOfferUndo();
@@ -53,30 +63,32 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
     setErrors(fields);
   };
   async function send(changes: Record<string, unknown>): Promise<void> {
-    const body = bodyWith(kind, screen, record, changes);
+    const body = renewedValues(kind, record, pick(bodyWith(kind, screen, record, changes) as AnyRecord, Object.keys(changes)));
     setBusy(true);
     const sent = file && (await fileToSend(file));
     // From here on the outbox is responsible for the write.
     onClose();
     try {
-      const { id, rev, issue_date, expiry_date } = record;
-      const change = sent
-        ? updateWithFile(kind.name, vessel, id, body, rev, epoch, sent)
-        : updateRecord(kind.name, vessel, id, body, rev, epoch);
+      const change = sent ? createWithFile(kind.name, vessel, body, sent) : createRecord(kind.name, vessel, body);
       await offerUndo(change, {
         kind: kind.name,
-        id,
+        isIt: (other) => chainOf(other) === body.chain,
         name,
         message: `${name} renewed. New expiry ${expires}.`,
-        revert: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, now, { issue_date, expiry_date }), now.rev),
-        revertedMessage: sent ? `The dates of ${name} are changed back. The new file stays.` : undefined,
+        revert: async (now) => (now.id > 0 ? await deleteRecord(kind.name, vessel, now.id) : discardCreation(kind.name, now.id)),
+        revertedMessage: `The renewal of ${name} is undone.`,
       });
     } catch (error) {
       if (error instanceof Discarded) return;
       const problem = asProblem(error);
       if (problem.code === 'signed_out') return;
-      storeRefused({ op: 'updated', kind: kind.name, vessel, id: record.id, values: body, base: record.rev, epoch, seen: record }, problem);
-      toast({ message: `${name}: ${screen.sentences.edit(problem) ?? problem.message}`, tone: 'error' });
+      const theirs = problem.more.theirs as AnyRecord | undefined;
+      if (problem.code === 'conflict' && !sent && Object.keys(changes).every((field) => theirs?.[field] === changes[field]))
+        return void toast({ message: `${name} was renewed meanwhile, with the same dates.` });
+      const edit = { op: 'created', kind: kind.name, vessel, id: -1, values: body, base: 0, epoch, seen: record } as const;
+      const { leftToDecide } = await openChunk(() => import('../../../sync/outbox'));
+      storeRefused(leftToDecide<PendingWrite>(edit, problem), problem);
+      toast({ message: `${name}: ${problem.message}`, tone: 'error' });
     }
   }
   const submit = () => {
@@ -118,7 +130,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
       <FieldBox
         label="Certificate file"
         error={errors.file}
-        hint={former ? `${CERTIFICATE_FILE_HINT}. ${former} is kept as an earlier version.` : CERTIFICATE_FILE_HINT}
+        hint={former ? `${CERTIFICATE_FILE_HINT}. ${former} stays with the earlier certificate.` : CERTIFICATE_FILE_HINT}
       >
         <FileInput disabled={busy} accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
       </FieldBox>

@@ -93,7 +93,13 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
       const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));
       const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
       const revert = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved.rev);
-      offerUndo(change, { kind: kind.name, id, name: label, message: `${label} is changed.`, revert }).catch(() => undefined);
+      offerUndo(change, {
+        kind: kind.name,
+        isIt: (record) => record.id === id,
+        name: label,
+        message: `${label} is changed.`,
+        revert,
+      }).catch(() => undefined);
     },
     onSaved: (saved) => answer.current?.done(saved),
     onDiscarded: () => answer.current?.fail(),

@@ -7,8 +7,8 @@ import { useToast } from '../../../ui/Toast';
 
 interface Undoable {
   kind: KindName;
-  /** The id of the record. */
-  id: number;
+  /** Whether `record` is the changed one, which a notice without a link finds in the list. */
+  isIt(record: AnyRecord): boolean;
   /** The name of the record in notices. */
   name: string;
   /** The notice after the change: 'Load Line renewed. New expiry 01-03-2031.' */
@@ -32,10 +32,10 @@ let dismissFormer = () => {};
 export function useOfferUndo(): (change: Promise<AnyRecord>, undoable: Undoable) => Promise<AnyRecord> {
   const toast = useToast();
   return useCallback(
-    async (change, { kind, id, name, message, revert, revertedMessage = `${name} is changed back.` }) => {
+    async (change, { kind, isIt, name, message, revert, revertedMessage = `${name} is changed back.` }) => {
       let saved: AnyRecord | undefined;
       const undo = async () => {
-        const now = saved ?? recordsNow(kind).find((record) => record.id === id);
+        const now = saved ?? recordsNow(kind).find(isIt);
         if (!now) return;
         if (linkNow() === 'offline') toast({ message: QUEUED });
         try {

@@ -1,0 +1,93 @@
+/** Two people who renew one certificate at once, and a renewal that waited for the link: there is one chain, and the second is asked. */
+import { expect, test } from 'vitest';
+import { paths } from '../../shared/api/paths';
+import type { Values } from '../../shared/kinds/kind';
+import type { Person } from '../support/browser';
+import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
+import { call } from '../support/call';
+import { at, visit } from '../support/screens';
+import { useTwoPeople } from '../support/twoPeople';
+
+const two = useTwoPeople();
+
+/** Adds a certificate to the vessel; its number. */
+async function addCertificate(certificate_name: string): Promise<number> {
+  const body = { certificate_name, issued_by: 'Class', issue_date: '2021-03-01', expiry_date: '2026-03-01' };
+  return Number((await call(two.fixture.url, 'POST', paths.create('certificates', two.vessel), two.ashore.token, body)).body.id);
+}
+
+/** The certificates of a name, as the server has them: the newest and the earlier ones. */
+async function chainOf(name: string): Promise<Record<'newest' | 'earlier', (readonly [expiry: unknown, chain: unknown])[]>> {
+  const { body } = await call(two.fixture.url, 'GET', paths.list('certificates', two.vessel), two.ashore.token);
+  const of = (key: string) =>
+    (body[key] as Values[])
+      .filter(({ certificate_name }) => certificate_name === name)
+      .map(({ expiry_date, chain }) => [expiry_date, chain] as const);
+  return { newest: of('certificates'), earlier: of('earlier') };
+}
+
+const openRenewal = async ({ page }: Person, name: string, expires: string) => {
+  await rowOf(page, name)
+    .getByRole('button', { name: `Renew ${name}` })
+    .click();
+  await page.getByRole('dialog').getByLabel('Expiry Date').fill(expires);
+};
+const sendRenewal = ({ page }: Person) => page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
+
+/** Reviews the renewal of `name` that was refused, in the form of the one that stands. */
+async function decide({ page }: Person, name: string, choice: 'Keep mine' | 'Take theirs'): Promise<void> {
+  await page.getByText(`Your change to certificate ${name} could not be saved.`).waitFor();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByText(`${two.ashore.email} renewed certificate ${name} meanwhile. Choose which to keep.`).first().waitFor();
+  await page.getByRole('button', { name: 'Open in the form' }).click();
+  await formOf(page).getByRole('group', { name: 'Expiry Date: two versions' }).getByRole('button', { name: choice }).click();
+}
+
+test('two people renew one certificate at once: there is one chain, and the second chooses', async () => {
+  const { ashore, aboard } = two;
+  const id = await addCertificate('Load Line');
+  aboard.expected.push(/status of 409/);
+  for (const who of [ashore, aboard]) await visit(who.page, '/certificates');
+  await openRenewal(aboard, 'Load Line', '01-03-2031');
+  await openRenewal(ashore, 'Load Line', '01-04-2031');
+  await sendRenewal(ashore);
+  await ashore.page.getByText('Load Line renewed. New expiry 01-04-2031.').waitFor();
+  // The row of the old one is gone; what was typed is still there.
+  await rowOf(aboard.page, 'Load Line').getByText('1 earlier').waitFor();
+  await sendRenewal(aboard);
+  await decide(aboard, 'Load Line', 'Keep mine');
+  await submitForm(aboard.page);
+  await aboard.page.waitForURL(at('/certificates'));
+  await expect.poll(() => rowOf(ashore.page, 'Load Line').locator('[data-column=expiry_date]').innerText()).toBe('01-03-2031');
+  expect(await chainOf('Load Line')).toEqual({ newest: [['2031-03-01', id]], earlier: [['2026-03-01', null]] });
+});
+
+test('a renewal made while the link was down waits, can be taken back, and is asked about on return', async () => {
+  const { aboard, ashore, fixture } = two;
+  const name = 'Safety Radio';
+  const id = await addCertificate(name);
+  aboard.expected.push(/net::ERR|WebSocket|status of 409/);
+  await visit(aboard.page, '/certificates');
+  const row = rowOf(aboard.page, name);
+  await row.waitFor();
+  await aboard.context.setOffline(true);
+  await aboard.page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
+  const expiry = row.locator('[data-column=expiry_date]');
+  await openRenewal(aboard, name, '01-02-2031');
+  await sendRenewal(aboard);
+  await expect.poll(() => expiry.innerText()).toContain('01-02-2031');
+  await aboard.page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => expiry.innerText()).toContain('01-03-2026');
+  await openRenewal(aboard, name, '01-03-2031');
+  await sendRenewal(aboard);
+  await row.getByText('1 earlier').waitFor();
+  const theirs = { certificate_name: name, issued_by: 'Class', issue_date: '2026-03-01', expiry_date: '2031-04-01', replaces: id };
+  expect((await call(fixture.url, 'POST', paths.create('certificates', two.vessel), ashore.token, theirs)).status).toBe(201);
+  await aboard.context.setOffline(false);
+  await decide(aboard, name, 'Take theirs');
+  await expect.poll(() => fieldOf(aboard.page, 'expiry_date').inputValue()).toBe('01-04-2031');
+  expect(await chainOf(name)).toEqual({ newest: [['2031-04-01', id]], earlier: [['2026-03-01', null]] });
+});
