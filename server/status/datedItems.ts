@@ -2,6 +2,7 @@ import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
 import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { dueItems } from '../../shared/status/dueItems';
+import type { RecordDate } from '../../shared/status/surveys';
 import type { PastLevel } from '../../shared/status/urgency';
 import { allProjectedTo } from '../log/projectedTo';
 import { eachDocument } from '../database/eachDocument';
@@ -11,20 +12,22 @@ import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
 import { listVesselIds } from './listVesselIds';
 
-/** A record with a due date. It contains nothing that depends on today. */
+/** A dated record, or a survey of it. */
 export interface DatedItem {
   vessel: number;
   kind: VesselKind;
   id: number;
+  part?: RecordDate['part'];
   name: string;
   date: IsoDate;
   /** Its level of urgency once its date has passed; null if it never needs action. */
   past: PastLevel | null;
 }
 
-/** The dated items of a vessel at log number `seq`. */
+/** The dated items of a vessel at log number `seq`. Which survey is due depends on the day. */
 interface LoadedItems {
   seq: number;
+  day: IsoDate;
   items: readonly DatedItem[];
 }
 
@@ -44,10 +47,11 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
   const yieldToOthers = createYield();
   const vessels = new Map<number, readonly DatedItem[]>();
   const unread: number[] = [];
+  const today = todayUtc();
   const headOf = (vessel: number) => heads.get(vessel) ?? 0;
   const currentItems = (vessel: number) => {
     const found = loaded.get(vessel);
-    return found && found.seq >= headOf(vessel) ? found.items : null;
+    return found && found.seq >= headOf(vessel) && found.day === today ? found.items : null;
   };
   const outdated = all.filter((vessel) => !currentItems(vessel));
   for await (const stored of eachDocument(DueIndexModel, { _id: { $in: outdated } }, {}, yieldToOthers)) {
@@ -66,15 +70,15 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
 const read = async (vessel: number) => load(vessel, await readDueIndex(vessel));
 
 function load(vessel: number, { seq, facts }: VesselDueIndex): readonly DatedItem[] {
-  const items = datedOf(vessel, facts);
-  loaded.set(vessel, { seq, items });
+  const day = todayUtc();
+  const items = datedOf(vessel, facts, day);
+  loaded.set(vessel, { seq, day, items });
   return items;
 }
 
-function datedOf(vessel: number, index: PackedDueIndex): DatedItem[] {
-  const today = todayUtc();
+function datedOf(vessel: number, index: PackedDueIndex, today: IsoDate): DatedItem[] {
   const records = presentDueIndex(index, today);
   return VESSEL_KINDS.flatMap((kind) =>
-    dueItems(kind, records[kind], today).map(({ id, name, date, past }) => ({ vessel, kind, id, name, date, past })),
+    dueItems(kind, records[kind], today).map(({ days: _ofToday, ...item }) => ({ vessel, ...item })),
   ).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -2,7 +2,7 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from '../basics/calendar';
 import { nextMonths, OVERDUE, whenOf, type DueFilter, type DueOrder, type DueSums } from './fleetDue';
 import { VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
-import { urgencyOn, type PastLevel } from '../status/urgency';
+import { LEVELS, levelOn, type PastLevel } from '../status/urgency';
 
 interface Dated {
   vessel: number;
@@ -31,6 +31,12 @@ export function matchesDueFilter(query: DueFilter, today: IsoDate): (item: Dated
     (query.when === undefined || whenOf(date, today) === query.when);
 }
 const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
+
+/** The rank in the order of urgency `days` before the date of an item whose level after the date is `past`; the last rank if it needs no action yet. */
+function urgencyOn(past: PastLevel | null, days: number): number {
+  const level = levelOn(past, days);
+  return level === null ? LEVELS.length : LEVELS.indexOf(level);
+}
 
 /** The primary sort key of each order; the date is the secondary key. */
 const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {

@@ -19,7 +19,7 @@ export interface Item {
 }
 
 /** Field types. The type decides storage, validation, the form control and the table cell. */
-export type FieldType = 'text' | 'note' | 'date' | 'choice' | 'integer' | 'decimal' | 'money' | 'items' | 'file';
+export type FieldType = 'text' | 'note' | 'date' | 'choice' | 'integer' | 'decimal' | 'money' | 'items' | 'lines' | 'file';
 
 /** One field of a kind. `T` is its value on the wire; an empty value is null. `fieldSchema` validates values. */
 export interface Field<T = unknown> {
@@ -42,8 +42,10 @@ export interface Field<T = unknown> {
   status?: boolean;
   /** The unit shown after a number: 'knots', 'm'. */
   unit?: string;
-  /** The refusal of items without a name or requested quantity. */
+  /** The refusal of items without a name or requested quantity, or of lines without a required value. */
   incomplete?: string;
+  /** The values of each line. */
+  columns?: Readonly<Record<string, Field>>;
   /** Set by the server; never read from a body. */
   serverOwned: boolean;
   /** Phantom: the type of the value. */
@@ -115,6 +117,16 @@ export const ITEM_NAME = text('Item Name');
 /** The lines of a requisition, at most 300. Each needs a name and a requested quantity; `incomplete` is the refusal otherwise. */
 export const items = (label: string, incomplete: string): Field<Item[]> => ({
   ...field<Item[]>('items', label, `Use a list of at most ${MOST.items} items.`, { initial: [] }),
+  incomplete,
+});
+
+/**
+ * Lines of described columns, at most 300: the endorsements of a certificate. `incomplete`: the refusal of a line without one of its required
+ * values. Two edits are merged line by line (shared/log/mergeLines.ts).
+ */
+export const lines = <L>(label: string, columns: { [N in keyof L]: Field }, incomplete: string): Field<L[]> => ({
+  ...field<L[]>('lines', label, `Use a list of at most ${MOST.items} lines.`, { initial: [] }),
+  columns,
   incomplete,
 });
 

@@ -83,6 +83,10 @@ export interface Due<F extends Fields, D extends Fields> {
   blocks?(record: AnyRecord): boolean;
   /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
+  /** A later date that replaces the due date where a record has one: the end of an extension. Specified counts keep the due date. */
+  extended?: keyof F & string;
+  /** The optional fields that decide its surveys (shared/status/surveys.ts); omitted for kinds without surveys. */
+  surveys?: readonly (keyof F & string)[];
 }
 
 /** A state that needs action whatever its date, such as a detention or a condition of class (`urgency.ts`). */
@@ -186,8 +190,11 @@ export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter
 
 const SMALL: ReadonlySet<FieldType> = new Set<FieldType>(['date', 'choice', 'integer']);
 
-/** The fields used for order, summaries and counts: small fields and required text. The server indexes them, so counting reads no notes or items. */
+/**
+ * The fields used for order, summaries and counts: small fields and required text, without those of surveys. The server indexes them, so
+ * counting reads no notes or items.
+ */
 export const indexFields = (kind: Kind): string[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
-    SMALL.has(field.type) || (field.type === 'text' && field.required) ? [name] : [],
+    (SMALL.has(field.type) && !kind.due?.surveys?.includes(name)) || (field.type === 'text' && field.required) ? [name] : [],
   );

@@ -1,7 +1,7 @@
 import { recordLabel } from '../kinds/recordNaming';
 import type { Kind, Values } from '../kinds/kind';
 import { sameValue } from '../kinds/identity';
-import { mergeLines, type ItemLine } from './mergeLines';
+import { mergeLines, type Line } from './mergeLines';
 
 /** The values of `after` that differ from `before`. */
 export function changedFields(before: Values, after: Values): Values {
@@ -24,8 +24,8 @@ export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
   const clashes: string[] = [];
   for (const name of Object.keys(fields).filter((field) => !sameValue(base[field], theirs[field]))) {
     const [origin, edited, saved] = [base[name], yours[name], theirs[name]];
-    const lines =
-      Array.isArray(origin) && Array.isArray(edited) && Array.isArray(saved) ? mergeLines<ItemLine>(origin, edited, saved) : null;
+    // A record of an older version has no value in place of an empty list.
+    const lines = Array.isArray(edited) && Array.isArray(saved) ? mergeLines<Line>((origin ?? []) as Line[], edited, saved) : null;
     if (!lines) clashes.push(name);
     else if (sameValue(lines, theirs[name])) delete fields[name];
     else fields[name] = lines;

@@ -4,6 +4,7 @@ import { recordFullName } from '../kinds/recordNaming';
 import { dueDateOf } from './counts';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
 import type { AnyRecord, Kind } from '../kinds/kind';
+import type { RecordDate, SurveyState } from './surveys';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 
 /**
@@ -19,7 +20,10 @@ export type PastLevel = Extract<Level, 'expired' | 'conditionOverdue' | 'overdue
 export interface UrgentItem {
   kind: VesselKind;
   id: number;
+  /** The record's name, for a survey with its words: 'Load Line: annual survey window closes'. */
   name: string;
+  /** Which survey of the record; omitted for the record itself. */
+  part?: RecordDate['part'];
   level: Level;
   /** The due date and the days from today (negative when past); null without a date. */
   date: IsoDate | null;
@@ -60,16 +64,19 @@ export function levelOn(past: PastLevel | null, days: number): Level | null {
   return days <= EXPIRY_WINDOW ? 'in30' : null;
 }
 
-/** The rank in the order of urgency `days` before the date of an item whose level after the date is `past`; the last rank if it needs no action yet. */
-export function urgencyOn(past: PastLevel | null, days: number): number {
-  const level = levelOn(past, days);
-  return level === null ? LEVELS.length : LEVELS.indexOf(level);
-}
-
 function levelOf(kind: Kind, record: AnyRecord, days: number | null): Level | null {
   if (isBlocking(kind, record) && kind.blocking?.holdsShip) return 'detained';
   if (days !== null) return levelOn(pastLevel(kind, record), days);
   return isBlocking(kind, record) ? 'condition' : null;
+}
+
+/** The dates of a presented record: its due date, or the end of its extension if that is later, and those of its surveys (`withSurveys`). */
+export function datesOf(kind: Kind, record: AnyRecord): readonly RecordDate[] {
+  const due = dueDateOf(kind.name, record);
+  const extended = record[kind.due?.extended ?? ''] as IsoDate | null | undefined;
+  const date = due && extended && extended > due ? extended : due;
+  const surveys = (record.surveys as SurveyState | undefined)?.due ?? [];
+  return date ? [{ name: recordFullName(kind, record), date, past: pastLevel(kind, record) }, ...surveys] : surveys;
 }
 
 /** The presented `records` that need action, the most urgent first. */
@@ -82,14 +89,17 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
   const kind = kindOf(name);
   const open = new Set(kind.due?.open?.(records) ?? records);
   return records.flatMap((record): UrgentItem[] => {
-    const date = open.has(record) ? dueDateOf(name, record) : null;
-    const days = date === null ? null : daysBetween(today, date);
-    const level = levelOf(kind, record, days);
-    if (level === null) return [];
     const began = isBlocking(kind, record) && kind.naming.date ? record[kind.naming.date] : null;
-    return [
-      { kind: name, id: record.id, name: recordFullName(kind, record), level, date, days, since: typeof began === 'string' ? began : null },
-    ];
+    const since = typeof began === 'string' ? began : null;
+    const dates: readonly Partial<RecordDate>[] = open.has(record) ? datesOf(kind, record) : [];
+    const all = dates.some(({ part }) => !part) ? dates : [{}, ...dates];
+    return all.flatMap(({ part, name: called = recordFullName(kind, record), date = null, past = null }): UrgentItem[] => {
+      const days = date === null ? null : daysBetween(today, date);
+      const level = part ? levelOn(past, days ?? 0) : levelOf(kind, record, days);
+      return level
+        ? [{ kind: name, id: record.id, name: called, level, date, days, since: part ? null : since, ...(part && { part }) }]
+        : [];
+    });
   });
 }
 

@@ -1,10 +1,11 @@
 import { addDays, daysBetween, type IsoDate } from '../basics/calendar';
 import { countOf, isNothing, type Count, dueDateOf, hasPapers, PAPER_KINDS } from './counts';
 import { dueItems } from './dueItems';
+import type { SurveyState } from './surveys';
 import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
-import { compare, isBlocking, keysOf, LEVELS, urgentItems, type Keys, type UrgentItem } from './urgency';
+import { compare, datesOf, isBlocking, keysOf, LEVELS, urgentItems, type Keys, type UrgentItem } from './urgency';
 
 /** Totals of a vessel, by which the fleet is sorted and filtered. A record may count in several totals; invoices count in none. */
 export interface StatusTotals {
@@ -96,10 +97,14 @@ export function statusChangesOn(records: PresentedDueIndex, today: IsoDate): Iso
   let first = Infinity;
   for (const kind of VESSEL_KINDS) {
     for (const record of records[kind]) {
-      const date = dueDateOf(kind, record);
-      if (date === null) continue;
-      const days = daysBetween(today, date);
-      for (const offset of CHANGE_OFFSETS) if (days + offset > 0) first = Math.min(first, days + offset);
+      const { changesOn } = (record.surveys ?? {}) as Partial<SurveyState>;
+      if (changesOn) first = Math.min(first, daysBetween(today, changesOn));
+      const dates = [dueDateOf(kind, record), ...datesOf(kindOf(kind), record).map(({ date }) => date)];
+      for (const date of dates) {
+        if (date === null) continue;
+        const days = daysBetween(today, date);
+        for (const offset of CHANGE_OFFSETS) if (days + offset > 0) first = Math.min(first, days + offset);
+      }
     }
   }
   return first === Infinity ? null : addDays(today, first);

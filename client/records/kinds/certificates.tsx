@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
 import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
+import { KINDS } from '../../../shared/kinds/kinds';
 import { defineScreens } from './defineScreens';
 import type { ErrorText } from './KindScreens';
 import { lazyBody } from './lazyBody';
@@ -29,6 +30,9 @@ function FirstFile({ onChange }: { onChange: (file: File | undefined) => void })
   );
 }
 
+const { fields, unlisted } = KINDS.certificates;
+const names = Object.keys(fields) as (keyof typeof fields)[];
+
 const CertificateList = lazyBody(() => import('../files/CertificateList'), 'CertificateList');
 
 const loadFailed: ErrorText = ({ code }) => {
@@ -52,6 +56,10 @@ export const certificates = defineScreens('certificates', {
   },
   form: {
     newId: 'new',
+    outline: [
+      { title: null, fields: names.filter((name) => !unlisted.includes(name)) },
+      { title: 'Survey and terms', fields: unlisted, isClosed: true },
+    ],
     sentences: {
       load: loadFailed,
       add: reasonIfInvalid('Failed to add certificate'),

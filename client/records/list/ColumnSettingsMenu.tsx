@@ -12,7 +12,7 @@ interface ColumnSettingsMenuProps {
 
 /** The menu that hides columns and switches compact rows. */
 export function ColumnSettingsMenu({ columns, settings, at, onClose }: ColumnSettingsMenuProps) {
-  const { hidden, hide, compact, setCompact } = settings;
+  const { hidden, choice, hide, reset, compact, setCompact } = settings;
   return (
     <Popover label="Columns" at={at} onClose={onClose}>
       <ul className={css.values} aria-label="Rows">
@@ -39,10 +39,10 @@ export function ColumnSettingsMenu({ columns, settings, at, onClose }: ColumnSet
           );
         })}
       </ul>
-      {hidden.length > 0 && (
+      {choice !== '' && (
         <ul className={css.values}>
           <li>
-            <MenuRow onClick={() => hide([])}>Show all columns</MenuRow>
+            <MenuRow onClick={reset}>Show all columns</MenuRow>
           </li>
         </ul>
       )}

@@ -12,12 +12,13 @@ import { ErrorState } from '../../ui/EmptyState';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { useTextMarks } from '../../ui/useTextMarks';
 import { recordsDue } from '../cells/dueItems';
+import { useSurveyRules } from '../cells/surveyRules';
 import { filterByColumns, filterRecords } from './filter/filterRecords';
 import { useColumnSettings } from './useColumnSettings';
 import { useAssignedToMe } from './AssignedToMe';
 import { NothingShown, SummaryPanel } from './lazyMenus';
 import { AddLink } from './AddLink';
-import { columnsOf } from './column';
+import { columnsOf, optionalColumns } from './column';
 import type { ExportForm } from './ListActions';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
@@ -77,13 +78,17 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const vesselLoading = useLoading();
   const loading = kind.scope === 'fleet' ? fleetLoading : vesselLoading;
   const today = useToday();
-  const columns = useMemo(() => columnsOf(kind, screen.cardFields), [kind, screen]);
+  const columns = useMemo(
+    () => columnsOf({ ...kind, columns: [...kind.columns, ...optionalColumns(kind)] }, screen.cardFields),
+    [kind, screen],
+  );
   const query = useListQuery(kind, columns);
   const settings = useColumnSettings(kind, columns);
   const selection = useSelection();
   const needle = useDeferredValue(query.text);
   const { filters } = query;
-  const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
+  const rules = useSurveyRules();
+  const due = useMemo(() => recordsDue(kind.name, records, filters.due, today, rules), [kind, records, filters.due, today, rules]);
   const inColumns = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
   const assigned = useAssignedToMe(kind, vessel, inColumns, filters.assigned);
   const shown = useMemo(() => filterRecords(assigned, columns, needle), [assigned, columns, needle]);

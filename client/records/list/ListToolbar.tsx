@@ -164,7 +164,7 @@ export function ListToolbar({
           Filter
         </Button>
         <Suspense>
-          <ViewsControl kind={kind} hidden={settings.hidden} className={css.opener} />
+          <ViewsControl kind={kind} hidden={settings.choice} className={css.opener} />
         </Suspense>
         <AssignedToMeFilter kind={kind} on={filters.assigned} onChange={(on) => put({ mine: on ? '1' : '' })} />
         <output className={css.count}>{(isNarrowed(filters) || query.text.trim()) && `${shown} of ${total}`}</output>

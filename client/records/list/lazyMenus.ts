@@ -1,6 +1,7 @@
 import { lazyPart, openedPart } from '../../net/chunks';
 
-const menus = () => import('./listMenus');
+/** The chunk of these parts. */
+export const menus = () => import('./listMenus');
 
 // One lazy component each, so that React renders each as soon as it is loaded.
 export const ActionsMenu = openedPart(menus, 'ActionsMenu');

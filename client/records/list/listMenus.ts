@@ -6,3 +6,4 @@ export { SortChoice, SortGone } from './SortChoice';
 export { SummaryPanel } from './SummaryPanel';
 export { ListActions } from './ListActions';
 export { ActionsMenu } from './ActionsMenu';
+export { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { readAmong, writeAmong } from './filter/shown';
-import type { Column } from './column';
+import { type Column, optionalColumns } from './column';
 import { useListAddress } from './useListAddress';
 import { storeChoice, useStoredChoice } from '../../net/session';
 
@@ -11,7 +11,11 @@ export interface ColumnSettings {
   columns: readonly Column[];
   /** The keys of the hidden columns. */
   hidden: readonly string[];
+  /** The hidden columns as an address and a view carry them; '' if they are those of everybody. */
+  choice: string;
   hide(hidden: readonly string[]): void;
+  /** Shows the columns of everybody. */
+  reset(): void;
   /** Whether the rows are compact. */
   compact: boolean;
   setCompact(on: boolean): void;
@@ -33,16 +37,27 @@ export function useColumnSettings(kind: Kind, columns: readonly Column[]): Colum
   const text = inUrl ?? stored;
   return useMemo(() => {
     const requested = readAmong(text);
-    const hiddenKeys = columns.filter((column) => requested.includes(column.key) && column !== nameColumn(columns)).map(({ key }) => key);
+    const optional = optionalColumns(kind);
+    // An optional column is hidden unless it is named with a plus.
+    const isHidden = (key: string) => (optional.includes(key) ? !requested.includes(`+${key}`) : requested.includes(key));
+    const hiddenKeys = columns.filter((column) => isHidden(column.key) && column !== nameColumn(columns)).map(({ key }) => key);
+    const written = (hidden: readonly string[]) =>
+      writeAmong([
+        ...hidden.filter((key) => !optional.includes(key)),
+        ...optional.filter((key) => !hidden.includes(key)).map((key) => `+${key}`),
+      ]);
+    const save = (choice: string) => {
+      if (inUrl === null || choice === '') storeChoice(storageKey, choice);
+      if (inUrl !== null) put({ hide: choice });
+    };
     return {
       columns: hiddenKeys.length > 0 ? columns.filter(({ key }) => !hiddenKeys.includes(key)) : columns,
       hidden: hiddenKeys,
-      hide: (hidden) => {
-        if (inUrl === null || hidden.length === 0) storeChoice(storageKey, writeAmong(hidden));
-        if (inUrl !== null) put({ hide: writeAmong(hidden) });
-      },
+      choice: written(hiddenKeys),
+      hide: (hidden) => save(written(hidden)),
+      reset: () => save(''),
       compact,
       setCompact: (on) => storeChoice('compact', on ? '1' : ''),
     };
-  }, [columns, text, inUrl, storageKey, compact, put]);
+  }, [kind, columns, text, inUrl, storageKey, compact, put]);
 }

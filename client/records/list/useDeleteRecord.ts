@@ -1,5 +1,4 @@
 import { createElement, useCallback } from 'react';
-import { distinguishedLabel } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { openChunk } from '../../net/chunks';
 import { sentenceOf } from '../../net/problems';
@@ -9,6 +8,7 @@ import { deleteRecord } from '../../sync/writes';
 import { type ConfirmRequest, useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/Toast';
 import { importVesselNameCheck } from '../vessels/importVesselNameCheck';
+import { menus } from './lazyMenus';
 import { deletionWords } from './deletionWords';
 import { restoreRecord } from './restoreRecord';
 
@@ -27,6 +27,7 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
   const toast = useToast();
   return useCallback(
     async (record) => {
+      const { distinguishedLabel } = await openChunk(menus);
       const name = distinguishedLabel(kind, record, recordsNow(kind.name));
       if (!(await confirm(await questionOf(kind, vessel, record, name)))) return false;
       try {

@@ -46,7 +46,7 @@ export function ToDo({ vessel, urgent, papers }: ToDoProps) {
           </h3>
           <ul className={css.list} aria-label={title}>
             {items.map((item) => (
-              <ToDoRow key={`${item.kind}:${item.id}`} vessel={vessel} item={item} rest={restOf(item)} />
+              <ToDoRow key={`${item.kind}:${item.id}:${item.part ?? ''}`} vessel={vessel} item={item} rest={restOf(item)} />
             ))}
           </ul>
         </Fragment>

@@ -22,7 +22,7 @@ export function WallUrgent({ urgent: items, papers }: { urgent: readonly UrgentI
         )}
         <ol>
           {shown.map((item) => (
-            <li key={`${item.kind}:${item.id}`}>
+            <li key={`${item.kind}:${item.id}:${item.part ?? ''}`}>
               <span className={css.what}>
                 <span className={css.name}>{item.name}</span>
                 <span className={css.date}>{urgentDetail(item)}</span>

@@ -1,5 +1,6 @@
 import { showDate } from '../../../../shared/basics/calendar';
 import type { Field } from '../../../../shared/kinds/field';
+import { readLines } from '../../../../shared/kinds/linesText';
 import { type SheetCell, isBlankCell } from '../read/table';
 import { dateOrder, type DateOrder, readDate } from './dates';
 
@@ -65,6 +66,8 @@ export function readCell(field: Field, cell: SheetCell | undefined, form: CellFo
     case 'decimal':
     case 'money':
       return typeof cell === 'number' ? cell : readNumber(text, form.decimalComma);
+    case 'lines':
+      return readLines(field.columns ?? {}, text, (column, part) => readCell(column, part, form));
     default:
       return textOf(cell);
   }
