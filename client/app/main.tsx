@@ -1,12 +1,13 @@
-import { Fragment, StrictMode, Suspense, useEffect, useRef } from 'react';
+import { StrictMode, Suspense, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSignedOutByUser, getReturnPath, readToken, useSession } from '../net/session';
 import { FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
+import type { Kind } from '../../shared/kinds/kind';
 import { applyTheme } from '../ui/theme';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/font.css';
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { BrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
 import { CrashScreen } from './shell/CrashScreen';
 import { ADDITIONS, formRoutes } from '../records/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';
@@ -64,40 +65,37 @@ function WithInvoiceAccess() {
   return invoiceToken ? <Outlet /> : <Navigate to={atVessel('/', vesselOfAddress(here))} replace state={{ invoiceAccess: wanted }} />;
 }
 
-const routesFor = (audience: Screen['audience']) =>
-  SCREENS.flatMap(({ path, page: Page, ...screen }) =>
-    Page && screen.audience === audience ? [<Route key={path} path={path} element={<Page />} />] : [],
-  );
+const screensFor = (audience: Screen['audience']): RouteObject[] =>
+  SCREENS.flatMap(({ path, page: Page, ...screen }) => (Page && screen.audience === audience ? [{ path, element: <Page /> }] : []));
+
+/** The list and the forms of one kind. */
+function routesOf(kind: Kind): RouteObject[] {
+  const { name, access } = kind;
+  const { add, edit } = formRoutes(kind);
+  const list = { path: `/${name}`, element: <ListPage key={name} kind={name} /> };
+  return [
+    access === 'invoice' ? { element: <WithInvoiceAccess />, children: [list] } : list,
+    { path: add, element: <FormPage key={`add ${name}`} kind={name} mode="add" /> },
+    ...(edit ? [{ path: edit, element: <FormPage key={`edit ${name}`} kind={name} mode="edit" /> }] : []),
+  ];
+}
 
 /** The routes (section 2): one for each screen of the table, and the lists and forms of every kind. */
+const ROUTES: RouteObject[] = [
+  { element: <SignedOut />, children: screensFor('signedOut') },
+  ...screensFor('anyone'),
+  {
+    element: <SignedIn />,
+    children: [...screensFor(undefined), ...ADDITIONS.flatMap(routesOf), { path: '*', element: <NotFoundPage /> }],
+  },
+];
+
 function Screens() {
   const { pathname } = useLocation();
   useFocusOnArrival();
   return (
     <CrashScreen address={pathname}>
-      <Suspense fallback="Loading application...">
-        <Routes>
-          <Route element={<SignedOut />}>{routesFor('signedOut')}</Route>
-          {routesFor('anyone')}
-          <Route element={<SignedIn />}>
-            {routesFor(undefined)}
-            {ADDITIONS.map((kind) => {
-              const { name, access } = kind;
-              const { add, edit } = formRoutes(kind);
-              return (
-                <Fragment key={name}>
-                  <Route element={access === 'invoice' ? <WithInvoiceAccess /> : undefined}>
-                    <Route path={`/${name}`} element={<ListPage key={name} kind={name} />} />
-                  </Route>
-                  <Route path={add} element={<FormPage key={`add ${name}`} kind={name} mode="add" />} />
-                  {edit && <Route path={edit} element={<FormPage key={`edit ${name}`} kind={name} mode="edit" />} />}
-                </Fragment>
-              );
-            })}
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Routes>
-      </Suspense>
+      <Suspense fallback="Loading application...">{useRoutes(ROUTES)}</Suspense>
     </CrashScreen>
   );
 }
@@ -184,8 +182,7 @@ function render(): void {
 applyTheme();
 applyFont();
 // Meanwhile the page itself says 'Loading application...'.
-if (readToken()) void loadFirst().then(render);
-else {
+void loadFirst(readToken() !== null).then(() => {
   render();
-  setTimeout(() => void startPrefetch(), PREFETCH_DELAY_MS);
-}
+  if (!readToken()) setTimeout(() => void startPrefetch(), PREFETCH_DELAY_MS);
+});

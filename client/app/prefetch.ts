@@ -1,10 +1,9 @@
 import { fetchChunk, screenAtRest, scriptAddress } from '../net/chunks';
-import { fetchBodies } from '../records/kinds/lazyBody';
 import { ActionsMenu } from '../records/list/lazyMenus';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
 import { LinkDialog } from './shell/lazyLinkDialog';
-import { FormPage, Frame, ListPage, NotFoundPage, SCREENS } from './screens';
+import { FormPage, Frame, ListPage, LoginPage, NotFoundPage, SCREENS } from './screens';
 
 /** Registers the service worker, which stores the application's files for the next visit. Called once. The product works without it. */
 async function registerWorker(): Promise<void> {
@@ -64,12 +63,14 @@ const PREFETCHED = [
   Frame.fetch,
   ...(dashboard ? [dashboard] : []),
   ListPage.fetch,
-  fetchBodies,
+  // So that lists open offline.
+  async () => (await fetchChunk(() => import('../records/list/ListPage')))?.fetchBodies(),
   ActionsMenu.fetch,
   FormPage.fetch,
   InvoiceAccessDialog.fetch,
   ...others,
   LinkDialog.fetch,
+  LoginPage.fetch,
   NotFoundPage.fetch,
   () => fetchChunk(importVesselNameCheck),
 ];

@@ -1,4 +1,4 @@
-import { openedPart, styled } from '../net/chunks';
+import { fetchChunk, openedPart, styled } from '../net/chunks';
 import { ADDITIONS, LISTS } from '../records/sections';
 import type { Screen } from './useScreens';
 
@@ -8,13 +8,18 @@ export const Frame = openedPart(
 );
 export const WallPage = openedPart(() => import('../screens/wall/WallPage'), 'WallPage');
 export const NotFoundPage = openedPart(() => import('./NotFoundPage'), 'NotFoundPage');
-export const FormPage = openedPart(() => import('../records/form/FormPage'), 'FormPage');
+export const FormPage = openedPart(async () => {
+  const page = await import('../records/form/FormPage');
+  void fetchChunk(page.importValidation);
+  return page;
+}, 'FormPage');
 export const ListPage = openedPart(async () => {
   const page = await import('../records/list/ListPage');
   // Loads both together: a list that waits for its body would show the fallback for 0.3 s.
   await page.fetchBody(location.pathname.slice(1));
   return page;
 }, 'ListPage');
+export const LoginPage = openedPart(() => import('./session/LoginPage'), 'LoginPage');
 const DashboardPage = openedPart(() => import('../screens/dashboard/DashboardPage'), 'DashboardPage');
 
 /** The one table of screens, in the order of the navigation (section 2). Lists and forms follow from the descriptions of the kinds. */
@@ -25,10 +30,28 @@ export const SCREENS: readonly Screen[] = [
     path: '/due',
     name: 'Due',
     shortcut: 'f',
-    keywords: 'falling due fleet calendar months overdue expiry all ships heat map',
+    keywords: 'falling due fleet months overdue expiry all ships heat map',
     inNavigation: true,
     page: openedPart(() => import('../screens/due/DuePage'), 'DuePage'),
     prefetch: 2,
+  },
+  {
+    path: '/timeline',
+    name: 'Timeline',
+    shortcut: 'y',
+    keywords: 'validity gantt bars survey windows',
+    within: '/due',
+    page: openedPart(() => import('../screens/timeline/TimelinePage'), 'TimelinePage'),
+    prefetch: 9,
+  },
+  {
+    path: '/calendar',
+    name: 'Calendar',
+    shortcut: 'n',
+    keywords: 'month days agenda',
+    within: '/due',
+    page: openedPart(() => import('../screens/calendar/CalendarPage'), 'CalendarPage'),
+    prefetch: 10,
   },
   {
     path: '/papers',
@@ -81,7 +104,7 @@ export const SCREENS: readonly Screen[] = [
     prefetch: 4,
   },
   { path: '/import', page: openedPart(() => import('../screens/import/ImportPage'), 'ImportPage'), prefetch: 8 },
-  { path: '/login', audience: 'signedOut', page: openedPart(() => import('./session/LoginPage'), 'LoginPage') },
+  { path: '/login', audience: 'signedOut', page: LoginPage },
   {
     path: '/register',
     audience: 'signedOut',
@@ -108,8 +131,10 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Loads what a signed-in user sees first: the screen of the address together with its frame. */
-export async function loadFirst(): Promise<void> {
-  const isList = ADDITIONS.some(({ name }) => location.pathname === `/${name}`);
-  await Promise.allSettled([Frame.fetch(), (isList ? ListPage : DashboardPage).fetch()]);
+/** Loads what the user sees first: a signed-in user the screen of the address together with its frame, others the sign-in screen or the like. */
+export async function loadFirst(isSignedIn: boolean): Promise<void> {
+  const { pathname } = location;
+  const open = SCREENS.find(({ path, audience }) => audience && path === pathname)?.page ?? LoginPage;
+  const isList = ADDITIONS.some(({ name }) => pathname === `/${name}`);
+  await Promise.allSettled(isSignedIn ? [Frame.fetch(), (isList ? ListPage : DashboardPage).fetch()] : [open.fetch()]);
 }

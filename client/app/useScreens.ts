@@ -13,6 +13,8 @@ export interface Screen {
   keywords?: string;
   /** Whether the navigation links to it. */
   inNavigation?: boolean;
+  /** The screen whose link the navigation marks instead; that screen leads to this one. */
+  within?: string;
   /** The kind whose list it is. Lists and their forms have the routes of their kind. */
   kind?: KindName;
   /** Its page; null for the list of a kind. */

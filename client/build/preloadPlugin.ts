@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { chunksOf } from './filesOf.ts';
 
-/** The entry modules of what a signed-in user sees first. */
-const FIRST_SCREEN = ['../app/Frame.tsx', '../screens/dashboard/DashboardPage.tsx'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
+const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The modules of what a signed-in user sees first, and of what others see first. */
+const FIRST_SCREEN = ['../app/Frame.tsx', '../screens/dashboard/DashboardPage.tsx'].map(moduleAt);
+const SIGN_IN = [moduleAt('../app/session/LoginPage.tsx')];
 
 /** The style files of the chunk `entry`, of all it imports, and of what is loaded later, each after those it depends on. */
 function stylesOf(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): string[] {
@@ -39,8 +40,9 @@ const link = (attrs: Record<string, string | boolean>) => ({ tag: 'link', attrs,
 
 /**
  * Adds links to the page, so that the browser loads what the first screen needs together with the page. Over a satellite link each saved round
- * trip is 0.7 s. The style of the entry, which draws the sign-in screen, is inlined. Links to the chunks and the style sheet of the screens after it
- * have the relation `signed-in`, which browsers ignore until the first script changes it for a user with a session (client/app/prefetchVessels.ts).
+ * trip is 0.7 s. The styles of the entry and of the sign-in screen are inlined. Links to the chunks and the style sheet of the screens after it
+ * have the relation `signed-in`, the link to the sign-in screen has `signed-out`. Browsers ignore both until the first script changes the
+ * relation that applies (client/app/prefetchVessels.ts).
  */
 export function preloadPlugin(): Plugin {
   let inlined = '';
@@ -59,8 +61,9 @@ export function preloadPlugin(): Plugin {
       if (!page) throw new Error('There is no entry.');
       entry = chunksOf(bundle, page.moduleIds);
       entry.delete(page.fileName); // it imports the others, and the page does that itself
+      const withSignIn = new Set([...entry, ...chunksOf(bundle, SIGN_IN)]);
       const inEntry = new Set(
-        chunks.flatMap(({ fileName, viteMetadata }) => (entry.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [])),
+        chunks.flatMap(({ fileName, viteMetadata }) => (withSignIn.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [])),
       );
       const styles = stylesOf(bundle, page);
       inlined = takeStyles(
@@ -84,9 +87,13 @@ export function preloadPlugin(): Plugin {
           attrs: { type: 'module', async: true, src: `/${prefetch?.fileName}` },
           injectTo: 'head-prepend' as const,
         };
-        const scripts = [...new Set([...entry, ...chunksOf(bundle, FIRST_SCREEN)])]
+        const signedIn = chunksOf(bundle, FIRST_SCREEN);
+        const scripts = [...new Set([...entry, ...signedIn, ...chunksOf(bundle, SIGN_IN)])]
           .filter((name) => !html.includes(name))
-          .map((name) => link({ rel: entry.has(name) ? 'modulepreload' : 'signed-in', as: 'script', crossorigin: true, href: `/${name}` }));
+          .map((name) => {
+            const rel = entry.has(name) ? 'modulepreload' : signedIn.has(name) ? 'signed-in' : 'signed-out';
+            return link({ rel, as: 'script', crossorigin: true, href: `/${name}` });
+          });
         const lines = html.split('\n').filter((line) => !line.includes('rel="stylesheet"'));
         return {
           html: lines.join('\n'),

@@ -77,22 +77,24 @@ export default defineConfig({
     rolldownOptions: {
       // No getter in our code or a library has side effects.
       treeshake: { propertyReadSideEffects: false },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
         codeSplitting: {
           // Each group includes everything it imports: over a satellite link one more file costs more than a few kilobytes.
           groups: [
             // Libraries that our releases do not change stay in the browser's cache.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 6 },
-            // Needed by every visitor, also to sign in.
+            // Needed by every visitor. The inputs of the sign-in screen are also those of forms.
             {
               name: 'start',
-              test: /[\\/]client[\\/](app[\\/](main|session[\\/]LoginPage)|ui[\\/]theme)\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit|screens[\\/]session[\\/]signIn)\.tsx?$/,
               priority: 5,
             },
+            { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 3 },
             // Needed by every signed-in user, and by nearly every further screen.
             {
               name: 'core',
-              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/]restoreRecord|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
               priority: 4,
             },
             // Large, and needed by few users.
@@ -100,7 +102,7 @@ export default defineConfig({
             // Needed by every screen with a table: one chunk, not one for each set of screens.
             {
               name: 'table',
-              test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/](tone|column))\.tsx?$/,
+              test: /[\\/]client[\\/]ui[\\/](DataTable|SearchInput)\.tsx?$/,
               priority: 3,
             },
             // Inputs, icons and toolbars that other screens share with lists and forms. Without this group those screens would load the files of every kind too.

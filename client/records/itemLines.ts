@@ -1,8 +1,7 @@
 import { showMoney, showQuantity } from '../../shared/basics/counted';
 import { sameValue } from '../../shared/kinds/identity';
-import type { Field } from '../../shared/kinds/field';
+import { linesText, type Field } from '../../shared/kinds/field';
 import type { Values } from '../../shared/kinds/kind';
-import { linesText } from '../../shared/kinds/linesText';
 import { showDate } from '../../shared/basics/calendar';
 
 const isNamed = (value: unknown): value is { name: string } =>

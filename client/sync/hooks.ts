@@ -33,9 +33,9 @@ export function useRecords<K extends KindName>(kind: K): Presented<K>[] {
   return useLive((state) => live.derived.list(state, kind)) as Presented<K>[];
 }
 
-/** One record of such a list; undefined if it is not loaded or does not exist. */
+/** One record, whether or not it was renewed; undefined if it is not loaded or does not exist. */
 export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
-  return useLive((state) => live.derived.list(state, kind).find((record) => record.id === id));
+  return useLive((state) => live.derived.all(state, kind).find((record) => record.id === id));
 }
 
 const vesselRecords = (state: LiveState) =>

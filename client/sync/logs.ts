@@ -5,7 +5,7 @@ import type { Refused } from '../../shared/api/events';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
-import { toRecord } from '../../shared/status/present';
+import { EARLIER, toRecord } from '../../shared/status/present';
 import type { Change, Scope } from '../../shared/log/change';
 import type { Request } from '../net/request';
 import type { Connection } from './connection';
@@ -114,7 +114,7 @@ export function createLogs(setup: Setup): Logs {
         const isAnotherEpoch = before !== null && ledger !== undefined && ledger.epoch !== before.epoch;
         set((draft) => {
           draft.fleetLoading = loading;
-          if (ledger) draft.fleet = ledger;
+          if (ledger) [draft.fleet, draft.loads] = [ledger, draft.loads + 1];
           if (isAnotherEpoch) draft.touched = {};
         });
         if (isAnotherEpoch) notify(store.set, RESTORED);
@@ -136,7 +136,7 @@ export function createLogs(setup: Setup): Logs {
       show: (loading: Loading, ledger) =>
         set((draft) => {
           draft.vesselLoading = loading;
-          if (ledger) draft.vessel = ledger;
+          if (ledger) [draft.vessel, draft.loads] = [ledger, draft.loads + 1];
         }),
     });
   }
@@ -266,7 +266,8 @@ export interface LoadedList extends Pick<Ledger, 'seq' | 'epoch'> {
 function listOf(kind: KindName, answer: Values | undefined): LoadedList {
   const rows = answer?.[kindOf(kind).listKey];
   if (!Array.isArray(rows) || typeof answer?.seq !== 'number' || typeof answer.epoch !== 'string') throw new Problem('internal', '');
-  const records = Object.fromEntries(rows.map((row: Values) => toRecord(kindOf(kind), row)).map((record) => [record.id, record]));
+  const earlier = (answer[EARLIER] ?? []) as Values[];
+  const records = Object.fromEntries([...rows, ...earlier].map((row: Values) => [row.id, toRecord(kindOf(kind), row)]));
   return { kind, seq: answer.seq, epoch: answer.epoch, records };
 }
 

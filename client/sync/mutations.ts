@@ -127,11 +127,15 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     return { ...edit, id: -edit.at };
   }
 
-  /** If an earlier page has sent `edit` already, its record may be deleted since. A record that is not loaded is then left to the log. */
+  /**
+   * If an earlier page has sent `edit` already, or a log was loaded since, its record may be deleted meanwhile. A record that is not loaded is then
+   * left to the log.
+   */
   function mergeAnswer({ kind, vessel, epoch, key }: PendingEdit): (draft: LiveState, wire: AnyRecord) => void {
     const isResumed = resumed.has(key);
+    const { loads } = store.get();
     return (draft, wire) => {
-      if (!isResumed || loadedRecord(store, kind, wire.id)) ledgers.merge(draft, kind, vessel, wire, epoch);
+      if ((!isResumed && draft.loads === loads) || loadedRecord(store, kind, wire.id)) ledgers.merge(draft, kind, vessel, wire, epoch);
     };
   }
 

@@ -4,7 +4,7 @@ import { type Ledger, applyChange, type ApplyOutcome } from '../../shared/log/ap
 import type { IsoDate } from '../../shared/basics/calendar';
 import type { Op, RecordChange, Change, Scope } from '../../shared/log/change';
 import type { KindName, Values, AnyRecord, Kind } from '../../shared/kinds/kind';
-import { kindOf, isListed } from '../../shared/kinds/kinds';
+import { kindOf, isListed, newestOfChains } from '../../shared/kinds/kinds';
 import { inOrder, present, toRecord } from '../../shared/status/present';
 import { foreignFileValues, mentionsFile } from '../../shared/kinds/foreignFiles';
 import { personText, type Person } from '../../shared/basics/person';
@@ -107,6 +107,8 @@ export interface LiveState {
   /** The log of the selected vessel. */
   vessel: Ledger | null;
   vesselLoading: Loading;
+  /** How many ledgers have been loaded. */
+  loads: number;
   pending: Partial<Record<KindName, PendingEdit[]>>;
   refused: RefusedEdit[];
   /** The slow writes of `pending`, by key. */
@@ -146,6 +148,7 @@ export function emptyState(today: IsoDate): LiveState {
     selected: null,
     vessel: null,
     vesselLoading: IDLE,
+    loads: 0,
     pending: {},
     refused: [],
     delays: {},
@@ -236,6 +239,8 @@ function sameValues(sent: Values, stored: Values): boolean {
 export interface Derived {
   /** The records of a kind that a list shows, in order, with own unanswered writes applied. */
   list(state: LiveState, kind: KindName): AnyRecord[];
+  /** The same with the earlier records of chains of renewals. */
+  all(state: LiveState, kind: KindName): AnyRecord[];
   /** Own unanswered writes of a kind: of the selected vessel, or of the fleet. */
   edits(state: LiveState, kind: KindName): readonly PendingEdit[];
 }
@@ -271,11 +276,12 @@ function createLister(kind: KindName) {
     return fresh;
   };
 
-  return remember((records: Records, edits: readonly PendingEdit[], today: IsoDate) =>
+  const all = remember((records: Records, edits: readonly PendingEdit[], today: IsoDate) =>
     (edits.length > 0 ? inOrderOfCreation(description, applyOptimistic(records, edits)) : inOrder(description, Object.values(records)))
       .filter((record) => isListed(description, record))
       .map((record) => presented(record, today)),
   );
+  return { all, list: remember((records: readonly AnyRecord[]) => newestOfChains(description, records) as AnyRecord[]) };
 }
 
 /** Added to the negated temporary id, so that new records sort after all stored ones. */
@@ -302,14 +308,13 @@ export function createDerived(): Derived {
     return select(all, state.selected);
   }
 
-  return {
-    edits,
-    list(state, kind) {
-      let list = listers.get(kind);
-      if (!list) listers.set(kind, (list = createLister(kind)));
-      return list(recordsOf(state, kind), edits(state, kind), state.today);
-    },
-  };
+  function lister(kind: KindName) {
+    let found = listers.get(kind);
+    if (!found) listers.set(kind, (found = createLister(kind)));
+    return found;
+  }
+  const all = (state: LiveState, kind: KindName) => lister(kind).all(recordsOf(state, kind), edits(state, kind), state.today);
+  return { edits, all, list: (state, kind) => lister(kind).list(all(state, kind)) };
 }
 
 /** How many touched records the state remembers, so that a page left open for weeks does not collect them without limit. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Sort, sortRows } from './sortRows';
 import { tableRole, tableStyles as css } from './tableStyles';
-import { type ColumnStyle, columnStyles, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
+import { type ColumnStyle, columnStyles, type DataColumn, isColumn, leastWidth, type TableColumn } from './TableColumn';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
@@ -171,7 +171,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         {rows.length === 0 && waiting === undefined && (
           <tbody {...tableRole.rowgroup}>
             <tr {...tableRole.row}>
-              <td {...tableRole.cell} colSpan={columns.length} className={css.empty}>
+              <td {...tableRole.cell} colSpan={columns.filter(isColumn).length} className={css.empty}>
                 {empty}
               </td>
             </tr>

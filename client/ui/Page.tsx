@@ -7,6 +7,8 @@ export interface PageProps {
   /** The vessel or record of this screen, shown before the title, also in the browser tab. */
   of?: string | undefined;
   subtitle?: ReactNode;
+  /** Between the title and the buttons; on a narrow screen below them. Its room is reserved, so that it may load later. */
+  head?: ReactNode;
   /** Buttons and links; the primary one last. */
   actions?: ReactNode;
   /** For forms: keeps lines to a readable width. */
@@ -15,7 +17,7 @@ export interface PageProps {
 }
 
 /** The frame of one screen: a sticky header with title and actions, and the content below. */
-export function Page({ title, of, subtitle, actions, narrow = false, children }: PageProps) {
+export function Page({ title, of, subtitle, head, actions, narrow = false, children }: PageProps) {
   useEffect(() => {
     document.title = of ? `${of} · ${title}` : title;
   }, [of, title]);
@@ -34,6 +36,7 @@ export function Page({ title, of, subtitle, actions, narrow = false, children }:
           </h1>
           {subtitle && <p className={css.subtitle}>{subtitle}</p>}
         </div>
+        {head !== undefined && head !== null && <div className={css.head}>{head}</div>}
         {actions && (
           <div className={css.actions} data-print="no">
             {actions}

@@ -10,7 +10,7 @@ export function SearchInput({ label, className, ...rest }: TextInputProps & { la
       <span className={css.lead}>
         <Search size={15} aria-hidden="true" />
       </span>
-      <TextInput placeholder={label} {...rest} type="search" aria-label={label} className={css.hasLead} />
+      <TextInput enterKeyHint="search" placeholder={label} {...rest} type="search" aria-label={label} className={css.hasLead} />
     </span>
   );
 }

@@ -24,6 +24,8 @@ export interface TableColumn {
   /** Its position on a card: 'lead' beside the title, 'fact' below it, 'date' the one date that matters, 'line' across the whole card, 'figure' a
    *  small number. The others are shown once the card is opened. 'heading' names an item of a group. */
   card?: 'lead' | 'fact' | 'date' | 'line' | 'figure' | 'heading';
+  /** Only shown in the opened row of a narrow screen, never as a column of the table. */
+  detailOnly?: boolean;
   /** The column with the row's buttons: at the bottom of a card, left out when printing. */
   actions?: boolean;
 }
@@ -52,11 +54,14 @@ const least = ({ width = '14ch' }: TableColumn) => width;
 const sum = (widths: readonly string[]) => (widths.length > 0 ? `calc(${widths.join(' + ')})` : '0px');
 
 /** The least width of a table with these columns. In a narrower frame it scrolls sideways. */
-export const leastWidth = (columns: readonly TableColumn[]): string => sum(columns.map(least));
+export const leastWidth = (columns: readonly TableColumn[]): string => sum(columns.filter(isColumn).map(least));
+
+/** Whether the table shows it as a column. */
+export const isColumn = ({ detailOnly }: TableColumn): boolean => !detailOnly;
 
 /** The width of a column: its least width plus its share of the remaining room in the frame (100cqi without borders). */
 function widthOf(column: TableColumn, columns: readonly TableColumn[]): string {
-  const growing = columns.filter(({ grow }) => grow);
+  const growing = columns.filter((each) => each.grow && isColumn(each));
   if (!column.grow) return growing.length > 0 || column.actions ? least(column) : 'auto';
   if (column === growing.at(-1)) return 'auto';
   const part = column.grow / growing.reduce((all, { grow = 0 }) => all + grow, 0);
@@ -81,6 +86,7 @@ export function columnStyles(columns: readonly TableColumn[]): ColumnStyle[] {
         index === 0 && css.first,
         index === columns.length - 1 && css.last,
         column.align && css[column.align],
+        column.detailOnly && css.detail,
         index < stuck && css.stuck,
         index === stuck - 1 && css.stuckLast,
         column.sticky === 'end' && css.stuckEnd,

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { tableRole, tableStyles as css } from './tableStyles';
-import { type ColumnStyle, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
+import { type ColumnStyle, type DataColumn, isColumn, leastWidth, type TableColumn } from './TableColumn';
 import { type Highlight, useGlow } from './useGlow';
 import { ChevronDown } from 'lucide-react';
 import { usePrinting } from './usePrinting';
@@ -55,7 +55,7 @@ type CardPosition = NonNullable<TableColumn['card']>;
  * facts from the last to the first, the date, then columns of items. The name, the status and the buttons are never left out.
  */
 function inLeavingOrder(columns: readonly TableColumn[]): TableColumn[] {
-  const loose = columns.filter((column, at) => at > 0 && !column.title && !column.sticky && !column.actions);
+  const loose = columns.filter((column, at) => at > 0 && isColumn(column) && !column.title && !column.sticky && !column.actions);
   const columnsAt = (card: CardPosition) => loose.filter((column) => column.card === card).reverse();
   const items = loose.filter((column) => 'itemCell' in column && !column.card);
   const rest = loose.filter((column) => !column.card && !items.includes(column));
@@ -81,6 +81,9 @@ function lengthInPx(width: string, table: Element): number {
   return px;
 }
 
+/** The room a name should have before columns are left out. */
+const NAME = '26ch';
+
 /** The keys of the columns to leave out, so that the others fit into `region`. */
 function columnsWithoutRoom(columns: readonly TableColumn[], region: HTMLElement): string[] {
   const table = region.firstElementChild;
@@ -89,7 +92,7 @@ function columnsWithoutRoom(columns: readonly TableColumn[], region: HTMLElement
   const shown = new Set(columns);
   const leftOut: string[] = [];
   for (const column of inLeavingOrder(columns)) {
-    if (lengthInPx(leastWidth([...shown]), table) <= available) break;
+    if (lengthInPx(leastWidth([...shown].map((each) => (each.title ? { ...each, width: NAME } : each))), table) <= available) break;
     shown.delete(column);
     leftOut.push(column.key);
   }

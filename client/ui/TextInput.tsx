@@ -14,6 +14,7 @@ export function TextInput({ id, value, onChange, className, ...rest }: TextInput
     <input
       type="text"
       autoComplete="off"
+      enterKeyHint="done"
       {...useFieldProps(id)}
       {...rest}
       className={cx(css.control, className)}

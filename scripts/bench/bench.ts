@@ -26,6 +26,7 @@ import { sustained } from './sustained';
 import { fleetStatus, standings } from './fleetStatus';
 import { search } from './search';
 import { served } from './served';
+import { ux } from './ux/ux';
 import { wireSize } from './wireSize';
 
 const MEASURES: Record<string, Measure> = {
@@ -53,6 +54,7 @@ const MEASURES: Record<string, Measure> = {
   browserFleet,
   imports,
   papers,
+  ux,
 };
 
 const named = process.argv.slice(2);

@@ -17,8 +17,8 @@ const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 const LAZY = /\bimport\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 
 /**
- * The size of the first load and of every further screen, in bytes of gzip. First load: the scripts of index.html, their imports, and the chunks of the
- * dashboard and its frame. Menus and dialogs of a screen count as part of it.
+ * The size of the first load and of every further screen, in bytes of gzip. First load: the scripts that a signed-in user loads with index.html, their
+ * imports, and the chunks of the dashboard and its frame. Menus and dialogs of a screen count as part of it.
  */
 export const firstLoad: Measure = async () => {
   if (!existsSync(join(CLIENT, 'index.html'))) throw new Error('The client is not built: run `npm run build` first.');
@@ -36,7 +36,7 @@ export const firstLoad: Measure = async () => {
   };
 
   const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
-  const entries = namesIn(page, /(?:src|href)="([^"]+\.js)"/g);
+  const entries = namesIn(page.replaceAll(/<link rel="signed-out".*/g, ''), /(?:src|href)="([^"]+\.js)"/g);
   const start = withImports(entries);
   /** Every part that is loaded later, with the parts that are always loaded before it. */
   const lazy = new Map<string, Set<string>[]>();

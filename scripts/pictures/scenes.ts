@@ -51,6 +51,20 @@ export const PLAIN: Record<string, Scene> = {
     await start(studio, '/due');
     await studio.page.getByRole('table').first().waitFor();
   },
+  timeline: async (studio) => {
+    await start(studio, '/timeline');
+    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
+  },
+  'timeline five years': async (studio) => {
+    await start(studio, '/timeline?zoom=5y');
+    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
+  },
+  'timeline of the fleet': async (studio) => {
+    await start(studio, '/timeline?of=fleet');
+    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
+  },
+  calendar: at('/calendar'),
+  'calendar of the fleet': at('/calendar?of=fleet'),
   search: async (studio) => {
     await start(studio, '/search?q=rotterdam');
     await studio.page.getByRole('link', { name: /^Rotterdam/ }).waitFor();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type NewToken, type TokenLine, type TokenSettings } from '../../shared/api/accessToken';
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
-import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accessToken';
+import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accounts';
 import { nextId } from '../database/nextId';
 import type { Authenticate, Viewer } from '../http/viewer';
 

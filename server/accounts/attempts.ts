@@ -3,7 +3,7 @@ import { Problem } from '../../shared/basics/problem';
 import { backoffMs } from '../../shared/basics/backoff';
 import { logger } from '../logger';
 import { trusted } from '../database/encoding';
-import { AttemptModel, type AttemptDocument } from '../database/models/attempt';
+import { AttemptModel, type AttemptDocument } from '../database/models/accounts';
 
 /** From this failed attempt on a key is locked for a while, each time twice as long. */
 const LOCK_FROM = 10;

@@ -1,4 +1,4 @@
-import { AccountModel, type AccountDocument } from '../database/models/account';
+import { AccountModel, type AccountDocument } from '../database/models/accounts';
 import { nextId } from '../database/nextId';
 import { hashPassword } from './passwords';
 

@@ -1,6 +1,6 @@
 import type { People, Person } from '../../shared/basics/person';
 import { epoch } from '../database/epoch';
-import { AccountModel, type AccountDocument } from '../database/models/account';
+import { AccountModel, type AccountDocument } from '../database/models/accounts';
 import { PROFILES, nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
-import { AccountModel, type AccountDocument } from '../database/models/account';
+import { AccountModel, type AccountDocument } from '../database/models/accounts';
 import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { trusted } from '../database/encoding';
-import { PasswordResetModel } from '../database/models/passwordReset';
+import { PasswordResetModel } from '../database/models/accounts';
 
 /** How long a link is valid. */
 export const RESET_LINK_MS = 30 * 60_000;

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
-import { AccountModel } from '../database/models/account';
+import { AccountModel } from '../database/models/accounts';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { batchQueries } from '../database/batchQueries';
 import { trusted } from '../database/encoding';
-import { SessionModel, type SessionDocument } from '../database/models/session';
+import { SessionModel, type SessionDocument } from '../database/models/accounts';
 import { every } from '../guarded';
 import { addressGroup } from '../http/clientAddress';
 

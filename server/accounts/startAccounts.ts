@@ -1,10 +1,6 @@
 import type { Config } from '../config';
 import type { Route } from '../http/route';
-import { AccessTokenModel } from '../database/models/accessToken';
-import { AccountModel } from '../database/models/account';
-import { AttemptModel } from '../database/models/attempt';
-import { PasswordResetModel } from '../database/models/passwordReset';
-import { SessionModel } from '../database/models/session';
+import { AccessTokenModel, AccountModel, AttemptModel, PasswordResetModel, SessionModel } from '../database/models/accounts';
 import { listTokens, makeToken, orAccessToken, revokeToken, revokeTokens } from './accessTokens';
 import { assertNotLocked, clearFailures, recordFailure, sweepAttempts } from './attempts';
 import type { Authenticate } from '../http/viewer';

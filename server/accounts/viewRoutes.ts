@@ -8,7 +8,7 @@ import { nameBody, readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { view, views } from '../schemas/accounts';
 import { kindName } from '../schemas/values';
-import { type ViewDocument, ViewModel, VIEWS } from '../database/models/view';
+import { type ViewDocument, ViewModel, VIEWS } from '../database/models/userState';
 import { nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
 import type { Viewer } from '../http/viewer';

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
-import { vesselStatusOf } from '../../shared/status/vesselStatus';
+import { vesselStatusOf } from '../../shared/status/countVessel';
+import type { Values } from '../../shared/kinds/kind';
 import { headOf } from '../log/readLog';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
-import { InstallationModel } from '../database/models/installation';
+import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
+import { InstallationModel } from '../database/models/log';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from '../status/buildDueIndex';
 import { logName, type ReportFault } from './databaseState';
@@ -40,7 +41,7 @@ async function faultOf(vessel: number, epoch: string | null): Promise<string | n
   if (!isDeepStrictEqual(await updateDueIndex(packed, vessel, stored.seq, head), built)) return 'are not what its records make of them';
   return isDeepStrictEqual(
     JSON.parse(stored.standing),
-    JSON.parse(JSON.stringify(vesselStatusOf(presentDueIndex(packed, stored.day), stored.day))),
+    JSON.parse(JSON.stringify(vesselStatusOf(presentDueIndex(packed, stored.day), stored.day, JSON.parse(stored.particulars) as Values))),
   )
     ? null
     : `count otherwise than its records on ${stored.day}`;

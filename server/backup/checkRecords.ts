@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { storedFields, trusted } from '../database/encoding';
-import { type RecordDocument, recordModel } from '../database/models/record';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
+import { type RecordDocument, recordModel } from '../database/models/projections';
+import { ChangeModel, type ChangeDocument } from '../database/models/log';
 import { type Folded, foldOne, foldRecords } from './foldRecords';
 import type { Position, ReportFault } from './databaseState';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KindName } from '../../shared/kinds/kind';
 import { headOf } from '../log/readLog';
-import { InstallationModel } from '../database/models/installation';
-import { SearchWordsPositionModel } from '../database/models/searchWordsPosition';
+import { InstallationModel } from '../database/models/log';
+import { SearchWordsPositionModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
 import { touchedBetween } from '../status/touchedBetween';

@@ -1,4 +1,4 @@
-import { ChangeModel } from '../database/models/change';
+import { ChangeModel } from '../database/models/log';
 import { headOf } from '../log/readLog';
 import { emptyCollection, insertRaw, isEmpty } from '../database/wholeDatabase';
 

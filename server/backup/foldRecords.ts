@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { applied, formerValues } from '../log/completePast';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/log';
 import { trusted } from '../database/encoding';
 import type { Position } from './databaseState';
 

@@ -1,11 +1,10 @@
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { closeEpoch, redrawEpoch } from '../database/epoch';
-import { CounterModel } from '../database/models/counter';
-import { VIEWS } from '../database/models/view';
-import { HeadModel } from '../database/models/head';
+import { CounterModel, HeadModel } from '../database/models/log';
+import { VIEWS } from '../database/models/userState';
 import { PROFILES } from '../database/nextId';
-import { type RecordDocument, recordModel } from '../database/models/record';
+import { type RecordDocument, recordModel } from '../database/models/projections';
 import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
 import { ArchiveError, type Header, readArchive } from './archive';
 import { foldRecords } from './foldRecords';

@@ -1,8 +1,6 @@
 import { isVesselKind, KIND_NAMES } from '../../shared/kinds/kinds';
-import { AccountModel } from '../database/models/account';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
-import { CounterModel } from '../database/models/counter';
-import { HeadModel } from '../database/models/head';
+import { AccountModel } from '../database/models/accounts';
+import { ChangeModel, type ChangeDocument, HeadModel, CounterModel } from '../database/models/log';
 import { trusted } from '../database/encoding';
 import { checkDueIndex } from './checkDueIndex';
 import { checkRecords } from './checkRecords';
@@ -10,7 +8,7 @@ import { checkWords } from './checkWords';
 import { logName, type Position, readPosition, type ReportFault } from './databaseState';
 import { createHash } from 'node:crypto';
 import type { StoredFile } from '../../shared/kinds/field';
-import { UploadModel } from '../database/models/upload';
+import { UploadModel } from '../database/models/uploads';
 import { chunkOwners, fileId, type Raw, readRaw } from '../database/wholeDatabase';
 
 /** Reads every file that changes refer to, and looks for stored files without a change. Returns the number of files. */

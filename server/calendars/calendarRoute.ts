@@ -17,7 +17,7 @@ import { FLEET } from '../log/scopeLog';
 import { todayUtc } from '../../shared/basics/calendar';
 import { readForDisplays } from '../displays/readDisplayPicture';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
-import { listVesselIds } from '../status/listVesselIds';
+import { listVesselIds } from '../status/listVessels';
 
 /** Vessels that are read at a time. */
 const VESSELS_AT_ONCE = 50;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../shared/api/calendarFeed';
 import { Problem } from '../../shared/basics/problem';
-import { FeedModel, FEEDS, type FeedDocument } from '../database/models/feed';
+import { FeedModel, FEEDS, type FeedDocument } from '../database/models/displays';
 import { nextId } from '../database/nextId';
 
 const MOST = 20;

@@ -1,5 +1,5 @@
 import { createAddressLimit } from '../accounts/addressLimit';
-import { FeedModel } from '../database/models/feed';
+import { FeedModel } from '../database/models/displays';
 import type { Route } from '../http/route';
 import { calendarRoute } from './calendarRoute';
 import { assertVesselsExist } from '../displays/displayRoutes';

@@ -1,6 +1,6 @@
 import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
 import { fromCents, toCents } from '../../shared/basics/counted';
-import type { RecordDocument } from './models/record';
+import type { RecordDocument } from './models/projections';
 import mongoose from 'mongoose';
 
 /** Marks a condition of our own ({ $gt: … }). Mongoose refuses any other operator in a filter as an injection. */

@@ -1,7 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
-import { ChangeModel } from './models/change';
-import { PartialUploadModel } from './models/partialUpload';
-import { UploadModel } from './models/upload';
+import { ChangeModel } from './models/log';
+import { PartialUploadModel, UploadModel } from './models/uploads';
 import { trusted } from './encoding';
 
 /** The account that stores a file, and its quota in bytes; 0: no limit. */

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { Types } from 'mongoose';
 import { assertInQuota, type FileOwner } from './fileQuota';
 import { assertSpace } from './freeSpace';
-import { ChangeModel } from './models/change';
-import { UploadModel } from './models/upload';
+import { ChangeModel } from './models/log';
+import { UploadModel } from './models/uploads';
 
 const bucket = () => {
   const { db } = mongoose.connection;

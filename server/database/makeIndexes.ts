@@ -1,13 +1,9 @@
 import mongoose, { type Model, type mongo } from 'mongoose';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
-import { ChangeModel } from './models/change';
-import { MarkModel } from './models/mark';
-import { PartialUploadModel } from './models/partialUpload';
-import { PieceModel } from './models/piece';
-import { recordModel, type RecordDocument } from './models/record';
-import { SettingsChangeModel } from './models/settingsChange';
-import { UploadModel } from './models/upload';
-import { ViewModel } from './models/view';
+import { ChangeModel } from './models/log';
+import { MarkModel, SettingsChangeModel, ViewModel } from './models/userState';
+import { PartialUploadModel, PieceModel, UploadModel } from './models/uploads';
+import { recordModel, type RecordDocument } from './models/projections';
 
 /**
  * How the embedded engine stores the log and the records. By itself it compresses neither documents nor indexes, and a one-field edit

@@ -2,8 +2,7 @@ import mongoose from 'mongoose';
 import { Problem } from '../../shared/basics/problem';
 import { assertInQuota, bytesInPieces, type FileOwner } from './fileQuota';
 import { assertSpace } from './freeSpace';
-import { PartialUploadModel } from './models/partialUpload';
-import { PieceModel } from './models/piece';
+import { PartialUploadModel, PieceModel } from './models/uploads';
 import { trusted } from './encoding';
 
 /** An upload in pieces, identified by its account and a key that the client chose. */

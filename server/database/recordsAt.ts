@@ -1,6 +1,6 @@
 import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 import type { KindName } from '../../shared/kinds/kind';
-import type { RecordDocument } from './models/record';
+import type { RecordDocument } from './models/projections';
 
 /** Reads the stored records of one kind of a vessel, without their search words. */
 export type ReadRecords = (kind: KindName, vessel: number) => AsyncIterable<RecordDocument>;

@@ -1,11 +1,8 @@
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { isDuplicate } from './isDuplicate';
 import { eachDocument, eachPiece, type ReadOptions } from './eachDocument';
-import { ChangeModel, changeId, type ChangeDocument } from './models/change';
-import { CounterModel } from './models/counter';
-import { HeadModel } from './models/head';
-import { InstallationModel } from './models/installation';
-import { recordModel, type RecordDocument, type RecordUpdate } from './models/record';
+import { ChangeModel, changeId, type ChangeDocument, HeadModel, InstallationModel, CounterModel } from './models/log';
+import { recordModel, type RecordDocument, type RecordUpdate } from './models/projections';
 import { missingOf, storeChanges, type Stored } from './storeChanges';
 
 /** A MongoDB filter of changes or records. Only the server writes its operators; values sent by users occur only as values. */

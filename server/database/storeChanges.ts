@@ -1,6 +1,6 @@
 import mongoose, { type Types } from 'mongoose';
-import { ChangeModel, type ChangeDocument } from './models/change';
-import { recordCollection, type RecordUpdate } from './models/record';
+import { ChangeModel, type ChangeDocument } from './models/log';
+import { recordCollection, type RecordUpdate } from './models/projections';
 import { trusted } from './encoding';
 
 /** A change with its `_id` in the database. */

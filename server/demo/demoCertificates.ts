@@ -41,7 +41,7 @@ const ROWS: readonly Row[] = [
     undefined,
     'Crew accommodation inspection held; certificate awaited.',
   ],
-  ['Inventory of Hazardous Materials, Statement of Compliance', 'Class', 44, 5],
+  ['Continuous Synopsis Record (CSR)', 'Flag', 44, 5, undefined, 'No expiry; the date is that of our next review.'],
   [
     'Bunkers Convention Certificate (Civil Liability for Bunker Oil Pollution Damage)',
     'Flag',

@@ -14,8 +14,8 @@ import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
 import { id, instant, anyText } from '../schemas/values';
 import { isZone, nextHour } from './localDay';
-import { type DigestDocument, DigestModel } from '../database/models/digest';
-import { listVesselIds } from '../status/listVesselIds';
+import { type DigestDocument, DigestModel } from '../database/models/delivery';
+import { listVesselIds } from '../status/listVessels';
 import { cursorNow } from './readDigest';
 import { LEASE_MS } from './sendDigest';
 

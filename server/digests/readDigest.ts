@@ -10,7 +10,7 @@ import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
 import { crossedThreshold, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/thresholds';
-import { isWaiting } from '../../shared/status/vesselStatus';
+import { isWaiting } from '../../shared/status/countVessel';
 import { datesOf, isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
 import { netChangesSince, type NetChange } from '../log/netChangesSince';
 import { allProjectedTo } from '../log/projectedTo';
@@ -18,11 +18,11 @@ import type { Person } from '../../shared/basics/person';
 import { eachDocument } from '../database/eachDocument';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
-import { ChangeModel, type ChangeDocument } from '../database/models/change';
-import type { DeliveredPositions } from '../database/models/digest';
+import { ChangeModel, type ChangeDocument } from '../database/models/log';
+import type { DeliveredPositions } from '../database/models/delivery';
 import { readCrossedThresholds } from '../status/readCrossedThresholds';
 import { readDueIndex } from '../status/vesselDueIndex';
-import { listVesselIds } from '../status/listVesselIds';
+import { listVesselIds } from '../status/listVessels';
 
 /** A record in a digest. */
 export interface DigestLine {

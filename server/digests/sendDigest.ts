@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '../../shared/basics/calendar';
 import { randomUUID } from 'node:crypto';
-import { AccountModel, type AccountDocument } from '../database/models/account';
-import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPositions } from '../database/models/digest';
+import { AccountModel, type AccountDocument } from '../database/models/accounts';
+import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPositions } from '../database/models/delivery';
 import { trusted } from '../database/encoding';
 import type { Mailer, MailError } from '../accounts/sendMail';
 import { spreadBackoffMs } from '../../shared/basics/backoff';

@@ -4,7 +4,7 @@ import { openMailer, type Mailer } from '../accounts/sendMail';
 import { digestPaths } from '../../shared/api/digest';
 import type { Config } from '../config';
 import { checkEpoch } from '../database/epoch';
-import { DigestModel } from '../database/models/digest';
+import { DigestModel } from '../database/models/delivery';
 import { trusted } from '../database/encoding';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { startLoop } from '../delivery/loop';

@@ -3,6 +3,7 @@ import { DIGEST_ANCHOR } from '../../shared/api/digest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { THRESHOLDS, type Threshold } from '../../shared/status/thresholds';
 import { screenOf } from '../../shared/api/search';
+import { agoOrAhead } from '../../shared/status/verdictWords';
 import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
 import { escaped } from '../http/sendStream';
 import type { DigestLine, News } from './readDigest';
@@ -39,10 +40,6 @@ interface Group {
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const agoOrAhead = (days: number): string => {
-  if (days === 0) return 'today';
-  return days > 0 ? `in ${plural(days, 'day', 'days')}` : `${plural(-days, 'day', 'days')} ago`;
-};
 const TITLES: Record<Threshold, string> = { 0: 'Due today or overdue', 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90 days' };
 
 /** A name without line breaks and control characters, shortened. */

@@ -2,8 +2,8 @@ import { DISPLAY_SENTENCES, type DisplaySettings } from '../../shared/api/displa
 import { Problem } from '../../shared/basics/problem';
 import { type AddressLimit, displayKey } from '../accounts/addressLimit';
 import { assertNotLocked, clearFailures, recordFailure } from '../accounts/attempts';
-import { noteSettings } from '../database/models/settingsChange';
-import { recordModel } from '../database/models/record';
+import { noteSettings } from '../database/models/userState';
+import { recordModel } from '../database/models/projections';
 import { trusted } from '../database/encoding';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';

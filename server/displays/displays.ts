@@ -2,7 +2,7 @@ import { DISPLAY_REMOVED, type DisplayLine, type DisplaySettings } from '../../s
 import { sameValue } from '../../shared/kinds/identity';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
-import { DisplayModel, type DisplayDocument } from '../database/models/display';
+import { DisplayModel, type DisplayDocument } from '../database/models/displays';
 import { nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
 import { closePairing, secretDigest, drawPairingSecret, usePairing } from './pairings';

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_LETTERS } from '../../shared/api/display';
 import { Problem } from '../../shared/basics/problem';
-import { DisplayModel } from '../database/models/display';
-import { PairingModel } from '../database/models/pairing';
+import { DisplayModel, PairingModel } from '../database/models/displays';
 import { trusted } from '../database/encoding';
 
 /** How long a code is valid, and how long a screen may take to fetch its token after the code was entered. */

@@ -2,17 +2,18 @@ import { type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import { type DeletedVessel, type DisplayPicture, type DisplaySettings, type DisplayVessel, MOST_SHOWN } from '../../shared/api/display';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { hasPapers } from '../../shared/status/counts';
-import { statusChangesOn, type VesselStatus, vesselStatusOf, worstFirst } from '../../shared/status/vesselStatus';
+import { statusChangesOn, vesselStatusOf } from '../../shared/status/countVessel';
+import { type VesselStatus, worstFirst } from '../../shared/status/vesselStatus';
 import { allProjectedTo } from '../log/projectedTo';
-import { type DueIndexDocument, DueIndexModel } from '../database/models/dueIndex';
-import { recordModel } from '../database/models/record';
+import { type DueIndexDocument, DueIndexModel, recordModel } from '../database/models/projections';
 import { trusted } from '../database/encoding';
 import { readFleetStatus } from '../status/readFleetStatus';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from '../status/vesselDueIndex';
-import { listVesselIds } from '../status/listVesselIds';
+import { listVesselIds } from '../status/listVessels';
 import type { OpenDisplay } from './displays';
 import { dueIndexFields, type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
-import type { Kind } from '../../shared/kinds/kind';
+import type { Kind, Values } from '../../shared/kinds/kind';
+import { PARTICULARS, STOPPING_KINDS } from '../../shared/status/verdict';
 import { epoch, onEpoch } from '../database/epoch';
 
 /** A vessel status of some sections only, as of log number `seq` or later. It is valid from `day` to the day before `turns`; null: until a change. */
@@ -67,7 +68,7 @@ async function sectionStatus(
         seq,
         day: today,
         turns: statusChangesOn(records, today),
-        status: vesselStatusOf(records, today, hasPapers(facts, sections)),
+        status: vesselStatusOf(records, today, null, hasPapers(facts, sections)),
       });
     }
   }
@@ -109,6 +110,7 @@ function displayDueIndex(packed: PackedDueIndex, { sections, names }: Pick<Displ
 interface WholeVessel extends VesselDueIndex {
   id: number;
   name: string;
+  ship: Values;
 }
 
 /** The current picture of a display. */
@@ -145,9 +147,9 @@ const statusesIn = (vessels: readonly number[], sections: readonly VesselKind[])
 async function readVessels(ids: readonly number[]): Promise<(WholeVessel | DeletedVessel)[]> {
   const chosen = { _id: trusted({ $in: ids }) };
   const found = await recordModel('vessels')
-    .find({ ...chosen, deleted: false }, { name: 1 })
-    .lean<{ _id: number; name: string }[]>();
-  const names = new Map(found.map(({ _id, name }) => [_id, name]));
+    .find({ ...chosen, deleted: false }, { name: 1, ...Object.fromEntries(PARTICULARS.map((field) => [field, 1])) })
+    .lean<({ _id: number; name: string } & Values)[]>();
+  const ships = new Map(found.map((ship) => [ship._id, ship]));
   const heads = await allProjectedTo(ids);
   const current = new Map<number, VesselDueIndex>();
   for (const stored of await DueIndexModel.find(chosen).lean<DueIndexDocument[]>()) {
@@ -156,18 +158,24 @@ async function readVessels(ids: readonly number[]): Promise<(WholeVessel | Delet
   }
   const vessels: (WholeVessel | DeletedVessel)[] = [];
   for (const id of ids) {
-    const name = names.get(id);
-    vessels.push(name === undefined ? { id, facts: null } : { id, name, ...(current.get(id) ?? (await readDueIndex(id))) });
+    const vessel = ships.get(id);
+    if (!vessel) {
+      vessels.push({ id, facts: null });
+      continue;
+    }
+    const ship = Object.fromEntries(PARTICULARS.flatMap((field) => (vessel[field] ? [[field, vessel[field]]] : [])));
+    vessels.push({ id, name: vessel.name, ship, ...(current.get(id) ?? (await readDueIndex(id))) });
   }
   return vessels;
 }
 
 /** A vessel as a display with these settings gets it. */
-const vesselFor = (settings: DisplaySettings, { id, name, seq, facts }: WholeVessel): DisplayVessel => ({
+const vesselFor = (settings: DisplaySettings, { id, name, seq, ship, facts }: WholeVessel): DisplayVessel => ({
   id,
   name,
   seq,
   papers: hasPapers(facts, settings.sections),
+  ...(STOPPING_KINDS.every((kind) => settings.sections.includes(kind)) && { ship }),
   facts: displayDueIndex(facts, settings),
 });
 

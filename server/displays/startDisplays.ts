@@ -1,6 +1,5 @@
 import { createAddressLimit } from '../accounts/addressLimit';
-import { DisplayModel } from '../database/models/display';
-import { PairingModel } from '../database/models/pairing';
+import { DisplayModel, PairingModel } from '../database/models/displays';
 import { every } from '../guarded';
 import type { Route } from '../http/route';
 import { displayRoutes } from './displayRoutes';

@@ -5,7 +5,7 @@ import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import type { Author } from '../log/commit';
 import { fileChanges } from '../log/readLog';
 import { Problem } from '../../shared/basics/problem';
-import type { RecordDocument } from '../database/models/record';
+import type { RecordDocument } from '../database/models/projections';
 import { dropPieces, readPieces } from '../database/pieceStore';
 import type { Answer, Route } from '../http/route';
 import { digits, type Open, openVessel } from '../records/openVessel';

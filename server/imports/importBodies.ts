@@ -41,6 +41,7 @@ const row = z.object({
   line,
   id: whole('id').optional(),
   rev: whole('rev').optional(),
+  replaces: whole('replaces').optional(),
   values: z.record(z.string(), z.unknown(), 'Invalid values. Send one JSON object.'),
 });
 
@@ -55,7 +56,7 @@ export const rowsBody = z.object({
     .max(MOST_ROWS_A_REQUEST, `Send at most ${MOST_ROWS_A_REQUEST} records at a time.`)
     .refine((rows) => new Set(rows.map((each) => each.line)).size === rows.length, 'Invalid rows. Each line stands there once.')
     .refine((rows) => {
-      const ids = rows.flatMap(({ id }) => id ?? []);
+      const ids = rows.flatMap(({ id, replaces }) => id ?? replaces ?? []);
       return new Set(ids).size === ids.length;
     }, 'Invalid rows. Each record stands there once.'),
 });

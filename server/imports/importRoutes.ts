@@ -20,8 +20,8 @@ import { sameValue } from '../../shared/kinds/identity';
 import type { Author } from '../log/commit';
 import { appendMany, type KeyedDraft } from '../log/appendMany';
 import { changesWithKeys, headOf } from '../log/readLog';
-import type { ChangeDocument } from '../database/models/change';
-import type { RecordDocument } from '../database/models/record';
+import type { ChangeDocument } from '../database/models/log';
+import type { RecordDocument } from '../database/models/projections';
 import { readDocuments } from '../records/readRecords';
 import { draftOf } from '../records/writeRecords';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { identitiesOf } from '../../shared/kinds/identity';
 import type { ImportRow, RowOutcome } from '../../shared/api/imports';
-import type { Kind, Values } from '../../shared/kinds/kind';
+import type { Kind } from '../../shared/kinds/kind';
 import type { Author } from '../log/commit';
 import { appendMany, type KeyedDraft } from '../log/appendMany';
 import { Problem } from '../../shared/basics/problem';
@@ -9,7 +9,7 @@ import { storedFields, toStored, toWire } from '../database/encoding';
 import { nextIds } from '../database/nextId';
 import { createYield } from '../database/yieldToOthers';
 import { notFound, readDocuments } from '../records/readRecords';
-import { draftOf, fieldsOfEdit, readFields } from '../records/writeRecords';
+import { draftOf, fieldsOfEdit, readChain, readFields } from '../records/writeRecords';
 import type { ImportKeys } from './importBodies';
 import { recordLabel } from '../../shared/kinds/recordNaming';
 import { createdSince } from '../log/readLog';
@@ -82,7 +82,7 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Rows
           const once = { key: keys.row(row.line), request: digest(row) };
           const draft =
             row.id === undefined
-              ? draftOfCreation(kind, row.values, taken, numbers.shift() ?? 0)
+              ? await draftOfCreation({ kind, scope, author, row }, taken, numbers.shift() ?? 0)
               : await draftOfEdit({ kind, scope, author, row, documents });
           drafts.push({ ...draft, once });
         } catch (error) {
@@ -101,16 +101,24 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Rows
   });
 }
 
-function draftOfCreation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>, record: number): Omit<KeyedDraft, 'once'> {
-  const values = readFields(kind, sent, 'add');
+async function draftOfCreation(
+  { kind, scope, author, row }: RowWrite,
+  taken: ReadonlyMap<string, string>,
+  record: number,
+): Promise<Omit<KeyedDraft, 'once'>> {
+  const values = readFields(kind, row.values, 'add');
   const meanwhile = identitiesOf(kind, values).flatMap((identity) => taken.get(identity) ?? [])[0];
   if (meanwhile !== undefined) throw new Problem('conflict', `${meanwhile} Look at the table again.`);
-  const fields = storedFields(kind, toStored(kind, values));
+  const chain = kind.renewal && row.replaces ? await readChain(kind, scope, row.replaces, author, values) : {};
+  const fields = storedFields(kind, toStored(kind, { ...values, ...chain }));
   return { kind: kind.name, record, rev: 1, op: 'created', fields, was: {} };
 }
 
-interface RowEdit extends Pick<RowsToWrite, 'kind' | 'scope' | 'author'> {
+interface RowWrite extends Pick<RowsToWrite, 'kind' | 'scope' | 'author'> {
   row: ImportRow;
+}
+
+interface RowEdit extends RowWrite {
   documents: Awaited<ReturnType<typeof readDocuments>>;
 }
 

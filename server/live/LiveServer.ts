@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '../../shared/api/events';
 import type { Person } from '../../shared/basics/person';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import type { Viewer } from '../http/viewer';
 import type { PeerNews } from './peerRosters';
 import type { Presence } from './roster';

@@ -3,7 +3,7 @@ import type { Change } from '../../shared/log/change';
 import { kindOf } from '../../shared/kinds/kinds';
 import { pollInterval } from '../database/connect';
 import { checkEpoch, onEpoch } from '../database/epoch';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { every } from '../guarded';
 import { logger } from '../logger';
 import { newestChange } from '../log/readLog';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isVesselKind } from '../../shared/kinds/kinds';
+import { PARTICULARS } from '../../shared/status/verdict';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { onUncounted } from '../status/readFleetStatus';
 import { readVesselStatus } from '../status/vesselDueIndex';
 import { guarded } from '../guarded';
@@ -73,11 +74,11 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
   const hasFollowers = () => io.sockets.adapter.rooms.has(room.vesselStatus);
 
   return {
-    noteChange({ scope, seq, kind, record, op }) {
+    noteChange({ scope, seq, kind, record, op, fields }) {
       if (!hasFollowers()) return;
       if (scope !== FLEET) note(scope, seq);
-      // A new vessel has no changes of its own yet.
-      else if (!isVesselKind(kind) && op === 'created') note(record, 0);
+      // A new vessel has no changes of its own yet. Some particulars decide which certificates a vessel must carry.
+      else if (!isVesselKind(kind) && (op === 'created' || PARTICULARS.some((field) => field in fields))) note(record, 0);
     },
     stop() {
       unsubscribe();

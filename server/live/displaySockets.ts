@@ -11,7 +11,7 @@ import { Problem } from '../../shared/basics/problem';
 import { onEpoch } from '../database/epoch';
 import { every, guarded } from '../guarded';
 import type { LiveServer } from './LiveServer';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { asText, signIn, welcome } from './handshake';
 import { room } from './room';
 import { FLEET } from '../log/scopeLog';

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/basics/problem';
 import { setDataHeaders } from '../http/securityHeaders';
 import { every, guarded } from '../guarded';
 import { checkEpoch, onEpoch } from '../database/epoch';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import type { Authenticate } from '../http/viewer';
 import { onChange } from '../log/published';
 import { createOnBoard } from './onBoard';

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import { assertSpace } from '../database/freeSpace';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';

@@ -1,5 +1,5 @@
 import { assertSpace } from '../database/freeSpace';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { DatabaseTimeout } from '../database/withTimeout';
 import type { Author, ChangeDraft } from './commit';
 import { assertEpoch } from './assertEpoch';

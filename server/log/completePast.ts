@@ -1,7 +1,7 @@
 import { type AnyRecord, type KindName, pick, type Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { storedFields } from '../database/encoding';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
 
 const BATCH = 50;

@@ -1,6 +1,6 @@
 import type { RecordAction } from '../../shared/api/activity';
 import type { KindName } from '../../shared/kinds/kind';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
 
 /** Filters of changes. Without `scope`, changes of all logs. */

@@ -1,6 +1,6 @@
 import type { Values } from '../../shared/kinds/kind';
 import { sameValue } from '../../shared/kinds/identity';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
 import { withWas } from './readPast';
 

@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/kinds/kind';
 import { isExclusive } from '../database/connect';
-import type { ChangeDocument } from '../database/models/change';
-import type { RecordUpdate } from '../database/models/record';
+import type { ChangeDocument } from '../database/models/log';
+import type { RecordUpdate } from '../database/models/projections';
 import { storage } from '../database/storage';
 import { publish } from './published';
 import { applied } from './completePast';

@@ -1,4 +1,4 @@
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 
 type Listener = (change: ChangeDocument) => void;
 const listeners = new Set<Listener>();

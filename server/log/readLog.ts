@@ -1,5 +1,5 @@
 import type { KindName } from '../../shared/kinds/kind';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
 
 /** Small enough that a batch of the largest changes fits in memory. */

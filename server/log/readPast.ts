@@ -1,7 +1,7 @@
 import type { Kind, KindName, Values } from '../../shared/kinds/kind';
 import { storedFields } from '../database/encoding';
-import type { ChangeDocument } from '../database/models/change';
-import type { RecordDocument } from '../database/models/record';
+import type { ChangeDocument } from '../database/models/log';
+import type { RecordDocument } from '../database/models/projections';
 import { storage } from '../database/storage';
 import { completePast } from './completePast';
 

@@ -2,7 +2,7 @@ import type { AnyChange, Change } from '../../shared/log/change';
 import { changeIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import { kindOf } from '../../shared/kinds/kinds';
 import { toWire } from '../database/encoding';
-import type { ChangeDocument } from '../database/models/change';
+import type { ChangeDocument } from '../database/models/log';
 import { scopeName } from './scopeLog';
 
 /** A stored change in wire form, as a viewer may see it. */

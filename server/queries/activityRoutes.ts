@@ -10,10 +10,10 @@ import { Problem } from '../../shared/basics/problem';
 import { pastChange } from '../log/pastChange';
 import { withWas } from '../log/readPast';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { type ChangeDocument, changeId } from '../database/models/change';
+import { type ChangeDocument, changeId } from '../database/models/log';
 import type { Stored } from '../database/storeChanges';
 import { namesOf, shipsOf } from './namesOf';
-import { SettingsChangeModel, type SettingsChangeDocument } from '../database/models/settingsChange';
+import { SettingsChangeModel, type SettingsChangeDocument } from '../database/models/userState';
 import { trusted } from '../database/encoding';
 
 /** The maximum number of changes on a page, and the number of characters after which a page ends. */

@@ -65,6 +65,7 @@ export const fleetRoutes: readonly Route[] = [
       summary: 'What is overdue or falls due in the fleet, within twelve months or until a day',
       query: {
         when: anyText.optional().describe('overdue, or a month like 2026-11.'),
+        from: day.optional().describe('The first day of the list; without it, the longest overdue.'),
         until: day.optional().describe('The last day of the list; without it, twelve months.'),
         kind: z.enum(DATED).optional(),
         ship: id.optional(),
@@ -77,6 +78,7 @@ export const fleetRoutes: readonly Route[] = [
     run: async (request) => {
       const filter: DueFilter = {
         when: oneOf(request, 'when', [OVERDUE, ...nextMonths(todayUtc())]),
+        from: dayOf(request, 'from'),
         until: dayOf(request, 'until'),
         kind: oneOf(request, 'kind', DATED),
         ship: number(request, 'ship'),
@@ -98,14 +100,17 @@ async function readFleetDue(filter: DueFilter, from: number): Promise<FleetDue> 
   const page = pageOf(found, filter, from, today);
   return {
     today,
-    lines: page.map(({ vessel, kind, id, name, date, past }): DueLine => [vessel, kind, id, name, date, past]),
+    lines: page.map(lineOf),
     total: found.length,
     sums: dueSums(found, today),
     next: from + page.length < found.length ? String(from + page.length) : null,
-    ...(from === 0 ? { strip: stripOf(vessels, filter, today) } : {}),
+    ...(from === 0 && filter.from === undefined ? { strip: stripOf(vessels, filter, today) } : {}),
     late: unread,
   };
 }
+
+const lineOf = ({ vessel, kind, id, name, date, past, valid }: DatedItem): DueLine =>
+  valid ? [vessel, kind, id, name, date, past, valid.from, valid.by] : [vessel, kind, id, name, date, past];
 
 /** The lines of one page. A fleet may have 200,000 lines, so in the order by date only those are sorted that can be on the page. */
 function pageOf(found: readonly DatedItem[], { order = 'date' }: DueFilter, from: number, today: IsoDate): DatedItem[] {

@@ -1,8 +1,8 @@
 import { recordName } from '../../shared/kinds/recordNaming';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import type { ChangeDocument } from '../database/models/change';
-import { recordModel, type RecordDocument } from '../database/models/record';
+import type { ChangeDocument } from '../database/models/log';
+import { recordModel, type RecordDocument } from '../database/models/projections';
 import { trusted } from '../database/encoding';
 
 type Named = Pick<ChangeDocument, 'kind' | 'record'>;

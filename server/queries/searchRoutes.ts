@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { isListed, KIND_NAMES, kindOf, newestOfChains } from '../../shared/kinds/kinds';
+import { chainOf } from '../../shared/kinds/renewal';
 import { MOST_COUNTED, MOST_HITS, QUERY_LENGTH, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/api/search';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
@@ -10,7 +11,7 @@ import type { AnyRecord, Kind, KindName } from '../../shared/kinds/kind';
 import { matchWords, prefixesOf, searchWords, queryWords } from '../../shared/api/searchWords';
 import { FLEET } from '../log/scopeLog';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
-import { recordCollection, recordModel, WORDS_INDEX } from '../database/models/record';
+import { recordCollection, recordModel, WORDS_INDEX } from '../database/models/projections';
 
 /** A search among the records of one kind. */
 interface KindSearch {
@@ -161,12 +162,25 @@ async function readVisible(kind: Kind, ids: readonly number[], form: InvoiceForm
       },
     ]),
   );
+  const renewed = await renewedAmong(kind, [...records.values()]);
   return ids.flatMap((id) => {
-    const record = records.get(id);
+    const record = renewed.has(id) ? undefined : records.get(id);
     const visible = record && recordIn(form, kind, record);
     if (!visible || !isListed(kind, visible)) return [];
     return visible === record || matchWords(searchWords(kind, visible), words) ? visible : [];
   });
+}
+
+/** The ids of those records that a later record of their chain replaces. */
+async function renewedAmong(kind: Kind, records: readonly AnyRecord[]): Promise<ReadonlySet<number>> {
+  if (!kind.renewal || records.length === 0) return new Set();
+  const projection = Object.fromEntries(['chain', ...kind.keyFields].map((name) => [name, 1 as const]));
+  const found = await recordCollection(kind.name)
+    .find({ chain: { $in: records.map(chainOf) }, deleted: false }, { projection })
+    .toArray();
+  const later = found.map(({ _id: id, ...values }): AnyRecord => ({ ...values, id, vessel_id: null, rev: 0 }));
+  const newest = new Set(newestOfChains(kind, [...records, ...later.filter((record) => isListed(kind, record))]).map(({ id }) => id));
+  return new Set(records.map(({ id }) => id).filter((id) => !newest.has(id)));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

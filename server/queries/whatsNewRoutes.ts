@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import * as z from 'zod';
 import { isIsoDate, latestToday, todayUtc, type IsoDate } from '../../shared/basics/calendar';
-import { kindOf, isListed, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
+import { kindOf, isListed, newestOfChains, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import type { WhatsNew, Mark } from '../../shared/status/whatsNew';
 import { netChangesSince } from '../log/netChangesSince';
 import { headOf } from '../log/readLog';
@@ -19,10 +19,10 @@ import type { Viewer } from '../http/viewer';
 import { countsOf, linesOf, MOST_ANSWER_LINES, visibleTo } from './linesOf';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { eachDocument } from '../database/eachDocument';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { Problem } from '../../shared/basics/problem';
-import { MarkModel, type MarkDocument } from '../database/models/mark';
+import { MarkModel, type MarkDocument } from '../database/models/userState';
 
 const SEQ = 'Invalid seq. Send the head of what was seen.';
 const DAY = 'Invalid day. Send the day it was seen on, like 2025-03-01.';
@@ -107,7 +107,7 @@ async function crossedOf(name: VesselKind, vessel: number, from: IsoDate, today:
     const record = present(kind, { ...values, id: document._id, vessel_id: vessel, rev: 0 }, today);
     if (isListed(kind, record)) listed.push(record);
   }
-  return dueDatesCrossed(name, listed, from, today);
+  return dueDatesCrossed(name, newestOfChains(kind, listed), from, today);
 }
 
 const find = (user: number, vessel: number) => MarkModel.findOne({ user, vessel }, { _id: 0 }).lean<MarkDocument>();

@@ -1,8 +1,8 @@
 import type { Ledger } from '../../shared/log/applyChange';
 import { todayUtc } from '../../shared/basics/calendar';
 import { indexFields, pick, type AnyRecord, type Kind } from '../../shared/kinds/kind';
-import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { inOrder, listAnswer, present } from '../../shared/status/present';
+import { isListed, kindOf, newestOfChains, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { EARLIER, inOrder, listAnswer, present } from '../../shared/status/present';
 import { projectedTo } from '../log/projectedTo';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { epoch } from '../database/epoch';
@@ -65,41 +65,63 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
   const summaryFields = indexFields(kind);
   const summaries: AnyRecord[] = [];
 
-  const ids = await orderOf(kind, scope, yieldToOthers);
-  let start = `{"${kind.listKey}":[`;
-  for (let at = 0, records = FIRST_RECORDS, most = FIRST_RECORDS; at < ids.length; at += records) {
-    records = Math.min(most, ids.length - at);
-    const wanted = ids.slice(at, at + records);
-    const texts = new Map<number, string>();
-    for await (const document of storage.eachRecord(
-      kind.name,
-      { _id: { $in: wanted }, deleted: false },
-      { projection: { words: 0 } },
-      yieldToOthers,
-    )) {
-      const record = recordIn(form, kind, wireRecord(kind, document));
-      if (!record || !isListed(kind, record)) continue;
-      summaries.push({ id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, summaryFields) });
-      texts.set(record.id, JSON.stringify(present(kind, record, today)));
+  async function* listOf(key: string, ids: readonly number[]): AsyncGenerator<Buffer> {
+    let start = `"${key}":[`;
+    for (let at = 0, records = FIRST_RECORDS, most = FIRST_RECORDS; at < ids.length; at += records) {
+      records = Math.min(most, ids.length - at);
+      const wanted = ids.slice(at, at + records);
+      const texts = new Map<number, string>();
+      for await (const document of storage.eachRecord(
+        kind.name,
+        { _id: { $in: wanted }, deleted: false },
+        { projection: { words: 0 } },
+        yieldToOthers,
+      )) {
+        const record = recordIn(form, kind, wireRecord(kind, document));
+        if (!record || !isListed(kind, record)) continue;
+        summaries.push({ id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, summaryFields) });
+        texts.set(record.id, JSON.stringify(present(kind, record, today)));
+      }
+      const text = wanted.flatMap((id) => texts.get(id) ?? []).join(',');
+      if (text === '') continue;
+      yield Buffer.from(start + text);
+      start = ',';
+      most = Math.max(1, Math.min(MOST_RECORDS, Math.floor((PIECE * records) / text.length)));
     }
-    const text = wanted.flatMap((id) => texts.get(id) ?? []).join(',');
-    if (text === '') continue;
-    yield Buffer.from(start + text);
-    start = ',';
-    most = Math.max(1, Math.min(MOST_RECORDS, Math.floor((PIECE * records) / text.length)));
+    yield Buffer.from(`${start === ',' ? '' : start}],`);
   }
-  const { [kind.listKey]: _records, ...rest } = listAnswer(kind, summaries, today, at);
-  yield Buffer.from(`${start === ',' ? '' : start}],${JSON.stringify(rest).slice(1)}`);
+
+  const { newest, earlier } = await orderOf(kind, scope, yieldToOthers);
+  yield Buffer.from('{');
+  yield* listOf(kind.listKey, newest);
+  if (kind.renewal) yield* listOf(EARLIER, earlier);
+  const { [kind.listKey]: _newest, [EARLIER]: _earlier, ...rest } = listAnswer(kind, summaries, today, at);
+  yield Buffer.from(JSON.stringify(rest).slice(1));
 }
 
-/** The ids of the records in the order of the list, read only from the index. */
-async function orderOf(kind: Kind, scope: number, yieldToOthers: ReturnType<typeof createYield>): Promise<number[]> {
+/** The ids of the records in the order of the list, read only from the index: the newest of each chain, and the earlier ones. */
+async function orderOf(
+  kind: Kind,
+  scope: number,
+  yieldToOthers: ReturnType<typeof createYield>,
+): Promise<Record<'newest' | 'earlier', number[]>> {
   const found = new Map<number, AnyRecord>();
-  const projection: Record<string, 1> = kind.order === 'id' ? { _id: 1 } : { _id: 1, [kind.order]: 1 };
+  // A record that is not listed replaces none.
+  const names = [...(kind.order === 'id' ? [] : [kind.order]), ...(kind.renewal ? ['chain', ...kind.keyFields] : [])];
+  const projection = Object.fromEntries(['_id', ...names].map((name) => [name, 1 as const]));
   for await (const { _id, ...order } of storage.eachRecord(kind.name, { vessel: scope, deleted: false }, { projection }, yieldToOthers)) {
     found.set(_id, { ...order, id: _id, vessel_id: null, rev: 0 });
   }
-  return inOrder(kind, found.values()).map(({ id }) => id);
+  const all = inOrder(kind, found.values());
+  if (!kind.renewal) return { newest: all.map(({ id }) => id), earlier: [] };
+  const newest = new Set(
+    newestOfChains(
+      kind,
+      all.filter((record) => isListed(kind, record)),
+    ).map(({ id }) => id),
+  );
+  const [listed, earlier] = [true, false].map((is) => all.flatMap(({ id }) => (newest.has(id) === is ? [id] : [])));
+  return { newest: listed ?? [], earlier: earlier ?? [] };
 }
 
 /** The maximum size of all cached answers, in bytes. */

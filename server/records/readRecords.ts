@@ -3,7 +3,7 @@ import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { present } from '../../shared/status/present';
 import { Problem } from '../../shared/basics/problem';
 import { trusted, wireRecord } from '../database/encoding';
-import { type RecordDocument, recordModel } from '../database/models/record';
+import { type RecordDocument, recordModel } from '../database/models/projections';
 import { storage } from '../database/storage';
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */

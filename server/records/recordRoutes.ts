@@ -6,7 +6,7 @@ import { FLEET } from '../log/scopeLog';
 import type { Contents } from '../../shared/api/contents';
 import { changesFor } from '../log/changesFor';
 import { Problem } from '../../shared/basics/problem';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import { storage } from '../database/storage';
 import type { Route } from '../http/route';
 import { createSlots } from '../http/slots';
@@ -116,6 +116,13 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
   ];
 }
 
+/** The record that a new one renews; undefined if the body names none. @throws Problem 'bad_request' */
+function replacedBy(kind: Kind, { replaces }: { replaces?: unknown }): number | undefined {
+  return kind.renewal && (replaces ?? null) !== null
+    ? digits(replaces, `Invalid replaces. Send the id of the ${kind.noun} that is renewed.`, 'replaces')
+    : undefined;
+}
+
 /** The route that creates a record. Every session may add an invoice; without invoice access the answer contains no amounts. */
 function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open) => Promise<number>): Route {
   return {
@@ -124,7 +131,8 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
     docs: { summary: `Add one ${kind.noun}`, body: bodyShape(kind), answer: recordShape(kind), creates: true, writes: true },
     run: async (request, viewer) => {
       const scope = await scopeOf(request, openForWriting(request, viewer));
-      const record = await createRecord(kind, scope, authorOf(request, viewer), readFields(kind, request.body, 'add'));
+      const values = readFields(kind, request.body, 'add');
+      const record = await createRecord(kind, scope, authorOf(request, viewer), values, replacedBy(kind, request.body));
       return recordAnswer(201, createdIn(viewer.invoiceForm, kind, record));
     },
   };

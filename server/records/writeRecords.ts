@@ -1,7 +1,9 @@
 import { latestToday } from '../../shared/basics/calendar';
 import { recordLabel, inWords } from '../../shared/kinds/recordNaming';
 import { type AnyRecord, type Kind, type Values, pick, writableFields } from '../../shared/kinds/kind';
+import { isListed } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
+import { chainOf } from '../../shared/kinds/renewal';
 import { append } from '../log/append';
 import type { Author, ChangeDraft } from '../log/commit';
 import { formerValues } from '../log/completePast';
@@ -11,8 +13,8 @@ import type { Op } from '../../shared/log/change';
 import { changedFields, conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { Problem } from '../../shared/basics/problem';
 import { storedFields, toStored, toWire, wireRecord } from '../database/encoding';
-import type { ChangeDocument } from '../database/models/change';
-import type { RecordDocument } from '../database/models/record';
+import type { ChangeDocument } from '../database/models/log';
+import type { RecordDocument } from '../database/models/projections';
 import { nextId } from '../database/nextId';
 import { storage } from '../database/storage';
 import { notFound, presentToday, readDocument } from './readRecords';
@@ -24,18 +26,36 @@ export function readFields(kind: Kind, body: unknown, form: 'add' | 'edit'): Val
   return result.values;
 }
 
-/** Creates a record of `kind` in the log of `scope`. */
-export async function createRecord(kind: Kind, scope: number, author: Author, values: Values): Promise<AnyRecord> {
-  const fields = storedFields(kind, toStored(kind, values));
-  const change = await append(scope, author, null, async () => ({
-    kind: kind.name,
-    record: await nextId(kind.name),
-    rev: 1,
-    op: 'created',
-    fields,
-    was: {},
-  }));
+/**
+ * Creates a record of `kind` in the log of `scope`. `replaces`: the record that it renews.
+ * @throws Problem 'conflict' if that was renewed meanwhile, 'not_found' if there is none.
+ */
+export async function createRecord(kind: Kind, scope: number, author: Author, values: Values, replaces?: number): Promise<AnyRecord> {
+  // Of two renewals of one record in a group, the second is planned after the first.
+  const renewed = replaces === undefined ? null : { kind: kind.name, record: replaces };
+  const change = await append(scope, author, renewed, async () => {
+    const chain = replaces === undefined ? {} : await readChain(kind, scope, replaces, author, values);
+    const fields = storedFields(kind, toStored(kind, { ...values, ...chain }));
+    return { kind: kind.name, record: await nextId(kind.name), rev: 1, op: 'created', fields, was: {} };
+  });
   return answer(kind, change);
+}
+
+/**
+ * The chain that a renewal of record `replaces` with `values` joins (shared/kinds/kind.ts, `Renewal`). Call it in the log's turn.
+ * @throws Problem 'conflict' with base, theirs and yours if that record is not the newest of its chain, 'not_found' if there is none.
+ */
+export async function readChain(kind: Kind, scope: number, replaces: number, author: Author, values: Values): Promise<{ chain: number }> {
+  const old = await readDocument(kind, scope, replaces);
+  const chain = chainOf(wireRecord(kind, old));
+  let newer: RecordDocument | undefined;
+  const filter = { vessel: scope, deleted: false, chain, _id: { $gt: replaces } };
+  for await (const document of storage.eachRecord(kind.name, filter, { projection: { words: 0 } }))
+    if (document._id > (newer?._id ?? 0) && isListed(kind, wireRecord(kind, document))) newer = document;
+  if (!newer) return { chain };
+  const by = authorsText((await writersSince(scope, kind.name, newer._id, 0)).slice(-1), author);
+  const sentence = `${by} renewed ${recordLabel(kind, { ...old, id: old._id })} meanwhile. Choose which to keep.`;
+  throw new Problem('conflict', sentence, { base: wireRecord(kind, old), theirs: wireRecord(kind, newer), yours: values, by });
 }
 
 /**

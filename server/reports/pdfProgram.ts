@@ -10,7 +10,7 @@ import { recordName } from '../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { type DueItem, dueItems } from '../../shared/status/dueItems';
-import { HORIZON } from '../../shared/status/vesselStatus';
+import { HORIZON } from '../../shared/status/countVessel';
 import { isRed, stateWords, type UrgentItem, urgentItems } from '../../shared/status/urgency';
 import { EXPIRY_WINDOW } from '../../shared/basics/dueDates';
 import { madeAt, MOST_REPORT_ROWS, particularsOf, readSection, tableOf } from './readSection';

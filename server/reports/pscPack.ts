@@ -8,7 +8,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { packName } from '../../shared/api/reports';
 import { eachDocument } from '../database/eachDocument';
 import { readStoredFile } from '../database/fileStore';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import type { Caller } from '../http/slots';
 import '../patches/yazl';
 import { makePdf } from './makePdf';

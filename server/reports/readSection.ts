@@ -1,9 +1,8 @@
 import { showDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { isPast } from '../../shared/basics/dueDates';
-import type { Field } from '../../shared/kinds/field';
+import { linesText, type Field } from '../../shared/kinds/field';
 import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
-import { linesText } from '../../shared/kinds/linesText';
-import { isListed } from '../../shared/kinds/kinds';
+import { isListed, newestOfChains } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
 import { withSurveys } from '../../shared/status/surveys';
 import { recordIn } from '../../shared/log/invoiceForm';
@@ -28,7 +27,7 @@ export async function readSection(read: ReadRecords, kind: Kind, vessel: number,
     const record = recordIn('summary', kind, wireRecord(kind, document));
     if (record && isListed(kind, record)) records.push(withSurveys(kind, shortened(present(kind, record, today)), today));
   }
-  return inOrder(kind, records);
+  return inOrder(kind, newestOfChains(kind, records));
 }
 
 /** Shortens long texts right after reading, because thousands of them would not fit in memory. */

@@ -22,7 +22,10 @@ export const pairing: z.ZodType<Pairing> = z.object({ code: anyText, secret: any
 export const claimed: z.ZodType<Claimed> = z.object({ token: anyText.nullable() });
 
 const facts = z.partialRecord(z.enum(VESSEL_KINDS), z.array(z.array(z.unknown())));
-export const shownVessel: z.ZodType<DisplayVessel> = named('ShownVessel', z.object({ id, name: anyText, seq, papers: z.boolean(), facts }));
+export const shownVessel: z.ZodType<DisplayVessel> = named(
+  'ShownVessel',
+  z.object({ id, name: anyText, seq, papers: z.boolean(), ship: z.record(z.string(), z.unknown()).optional(), facts }),
+);
 export const goneVessel: z.ZodType<DeletedVessel> = z.object({ id, facts: z.null() });
 
 export const picture: z.ZodType<DisplayPicture> = named(

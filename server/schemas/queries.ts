@@ -11,6 +11,8 @@ import { bySection, count, day, email, epochName, id, instant, kindName, section
 
 const dayOrNone = z.union([day, z.literal(0)]);
 
+const item = z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone, z.literal(1).optional()]);
+
 /** The status of a vessel: how urgent its records are (server/queries/README.md, "Fleet status"). */
 export const vesselStatus: z.ZodType<VesselStatusWire> = named(
   'VesselStatus',
@@ -18,11 +20,13 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
     .tuple([
       id,
       seq,
-      z.union([z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone]), z.literal(0)]),
+      z.union([item, z.literal(0)]),
       z.array(count),
       z.record(z.string(), z.array(count)),
+      z.tuple([count, count.optional(), z.union([item, anyText]).optional()]).optional(),
+      z.array(count).optional(),
     ])
-    .describe('[vessel, seq, worst, totals, counts]: see "Fleet status".'),
+    .describe('[vessel, seq, worst, totals, counts, verdict, months]: see "Fleet status".'),
 );
 
 /** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */
@@ -90,7 +94,9 @@ export const due: z.ZodType<FleetDue> = named(
   z.object({
     today: day,
     lines: z.array(
-      z.tuple([id, section, id, anyText, day, past.nullable()]).describe('[vessel, kind, record, name, date, level once past]'),
+      z
+        .tuple([id, section, id, anyText, day, past.nullable(), day.nullable().optional(), anyText.optional()])
+        .describe('[vessel, kind, record, name, date, level once past, first day, issuer]'),
     ),
     total: count,
     sums: z.object({ overdue: count, ships: count, kinds: bySection }),

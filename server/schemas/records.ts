@@ -4,6 +4,7 @@ import { MOST, type Field, type FieldType, type StoredFile } from '../../shared/
 import { type Fields, type Kind, type KindName, writableFields } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
+import { EARLIER } from '../../shared/status/present';
 import { named } from './named';
 import { count, day, epochName, id, instant, seq, anyText } from './values';
 
@@ -81,21 +82,30 @@ export const recordShape = once((kind): z.ZodType => {
   return z.union([whole, named(`${titleOf(kind)}Summary`, z.object({ ...base, ...summary }))]);
 });
 
+/** The record that a new one renews. */
+export const replaces = id.optional().describe('The record that it renews: the newest of its chain, else the answer is 409.');
+
 const written = (kind: Kind) => writtenOf(Object.fromEntries(writableFields(kind)));
 
 /** The body of a new record. */
 export const bodyShape = once((kind): z.ZodType =>
-  named(`New${titleOf(kind)}`, z.object({ ...(kind.topLevel ? { vessel_id: id } : {}), ...written(kind) })),
+  named(
+    `New${titleOf(kind)}`,
+    z.object({ ...(kind.topLevel ? { vessel_id: id } : {}), ...written(kind), ...(kind.renewal && { replaces }) }),
+  ),
 );
 
 /** The body of an edit. Omitted values stay unchanged. */
 export const editShape = (kind: Kind): z.ZodType =>
-  kind.topLevel ? z.object({ vessel_id: id.optional(), ...written(kind) }) : bodyShape(kind);
+  kind.topLevel || kind.renewal ? z.object({ ...(kind.topLevel && { vessel_id: id.optional() }), ...written(kind) }) : bodyShape(kind);
 
 /** The answer to a list request. */
 export const listShape = once((kind): z.ZodType =>
   z.object({
     [kind.listKey]: z.array(recordShape(kind)),
+    ...(kind.renewal && {
+      [EARLIER]: z.array(recordShape(kind)).describe('Those that were renewed, as the list shows only the newest of each chain.'),
+    }),
     ...SUMMARIES[kind.name],
     ...(kind.tellsExpiredEarlier && { expired_earlier: count }),
     seq,

@@ -1,7 +1,7 @@
 import { dueIndexFields, dueIndexEntry, packDueIndexEntry, type PackedDueIndex } from '../../shared/status/dueIndex';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { eachDocument } from '../database/eachDocument';
-import { recordModel } from '../database/models/record';
+import { recordModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { touchedBetween } from './touchedBetween';
 

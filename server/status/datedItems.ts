@@ -1,16 +1,17 @@
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
-import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { dueItems } from '../../shared/status/dueItems';
 import type { RecordDate } from '../../shared/status/surveys';
+import { validityOf, type Validity } from '../../shared/status/validity';
 import type { PastLevel } from '../../shared/status/urgency';
 import { allProjectedTo } from '../log/projectedTo';
 import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
-import { DueIndexModel } from '../database/models/dueIndex';
+import { DueIndexModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
-import { listVesselIds } from './listVesselIds';
+import { listVesselIds } from './listVessels';
 
 /** A dated record, or a survey of it. */
 export interface DatedItem {
@@ -22,6 +23,8 @@ export interface DatedItem {
   date: IsoDate;
   /** Its level of urgency once its date has passed; null if it never needs action. */
   past: PastLevel | null;
+  /** Its period, if it is valid for one. */
+  valid: Validity | null;
 }
 
 /** The dated items of a vessel at log number `seq`. Which survey is due depends on the day. */
@@ -78,7 +81,11 @@ function load(vessel: number, { seq, facts }: VesselDueIndex): readonly DatedIte
 
 function datedOf(vessel: number, index: PackedDueIndex, today: IsoDate): DatedItem[] {
   const records = presentDueIndex(index, today);
-  return VESSEL_KINDS.flatMap((kind) =>
-    dueItems(kind, records[kind], today).map(({ days: _ofToday, ...item }) => ({ vessel, ...item })),
-  ).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return VESSEL_KINDS.flatMap((name) => {
+    const kind = kindOf(name);
+    const periods = new Map(records[name].map((record) => [record.id, validityOf(kind, record)]));
+    return dueItems(name, records[name], today).map(({ days: _ofToday, ...item }): DatedItem => {
+      return { vessel, ...item, valid: item.part ? null : (periods.get(item.id) ?? null) };
+    });
+  }).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

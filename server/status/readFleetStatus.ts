@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { allProjectedTo, areUnmoved } from '../log/projectedTo';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
+import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
 import { trusted } from '../database/encoding';
-import { listVesselIds } from './listVesselIds';
+import { listVessels, type Vessels } from './listVessels';
 import { loadedStatus, loadStored, unloadOthers, readVesselStatus, type LoadedStatus } from './vesselDueIndex';
 
 /** How long an answer waits for counting: for one vessel, and for the whole fleet, in milliseconds. */
@@ -46,19 +46,20 @@ export async function readFleetStatus(timeout = { vessel: VESSEL_TIMEOUT, fleet:
 }
 
 /** The last status of the fleet that lacked no vessel, and the vessels and numbers of their logs that it is of. */
-let complete: { fleet: FleetStatusRead; vessels: readonly number[]; heads: ReadonlyMap<number, number> } | null = null;
+let complete: { fleet: FleetStatusRead; vessels: Vessels; heads: ReadonlyMap<number, number> } | null = null;
 
 /** The statuses that are current in memory or in the database, without counting. The other vessels are `uncounted`. */
 async function readCurrent(): Promise<FleetStatusRead> {
   const today = todayUtc();
-  const vessels = await listVesselIds();
-  if (complete?.vessels === vessels && complete.fleet.today === today && (await areUnmoved(vessels, complete.heads))) return complete.fleet;
-  const heads = await allProjectedTo(vessels);
-  unloadOthers(new Set(vessels));
-  const current = (vessel: number) => loadedStatus(vessel, heads.get(vessel) ?? 0, today);
-  await loadFromDatabase(vessels.filter((vessel) => !current(vessel)));
+  const vessels = await listVessels();
+  const { ids, particulars } = vessels;
+  if (complete?.vessels === vessels && complete.fleet.today === today && (await areUnmoved(ids, complete.heads))) return complete.fleet;
+  const heads = await allProjectedTo(ids);
+  unloadOthers(new Set(ids));
+  const current = (vessel: number) => loadedStatus(vessel, heads.get(vessel) ?? 0, particulars.get(vessel), today);
+  await loadFromDatabase(ids.filter((vessel) => !current(vessel)));
   const fleet: FleetStatusRead = { today, statuses: [], uncounted: [] };
-  for (const vessel of vessels) {
+  for (const vessel of ids) {
     const status = current(vessel);
     if (status) fleet.statuses.push([vessel, status]);
     else fleet.uncounted.push(vessel);

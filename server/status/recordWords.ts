@@ -6,7 +6,7 @@ import { MOST_WORDS, searchFields, searchWords } from '../../shared/api/searchWo
 import { FLEET } from '../log/scopeLog';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
-import { recordModel, type RecordDocument } from '../database/models/record';
+import { recordModel, type RecordDocument } from '../database/models/projections';
 import type { createYield } from '../database/yieldToOthers';
 
 /** Increased when search words are computed differently. The words of all records are then rebuilt. */

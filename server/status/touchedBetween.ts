@@ -1,6 +1,6 @@
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
-import { ChangeModel } from '../database/models/change';
+import { ChangeModel } from '../database/models/log';
 import type { createYield } from '../database/yieldToOthers';
 
 /** The ids of the records changed in a log after number `from`, up to `to`, by kind. `K`: the kinds in the log. */

@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
-import { vesselStatusOf, statusChangesOn, type VesselStatus } from '../../shared/status/vesselStatus';
+import { statusChangesOn, vesselStatusOf } from '../../shared/status/countVessel';
+import type { VesselStatus } from '../../shared/status/vesselStatus';
+import type { Values } from '../../shared/kinds/kind';
 import { projectedTo } from '../log/projectedTo';
 import { epoch, onEpoch } from '../database/epoch';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
+import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
 import { DUE_INDEX_FORMAT } from './dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from './buildDueIndex';
+import { listVessels, NO_PARTICULARS } from './listVessels';
 
 /** The due index of a vessel, as of log number `seq` or later. */
 export interface VesselDueIndex {
@@ -14,9 +17,10 @@ export interface VesselDueIndex {
   facts: PackedDueIndex;
 }
 
-/** The status of a vessel in memory, as of log number `seq` or later. It is valid from `day` to the day before `turns`. */
+/** The status of a vessel in memory, as of log number `seq` or later, with these particulars. It is valid from `day` to the day before `turns`. */
 export interface LoadedStatus {
   seq: number;
+  particulars: string;
   day: IsoDate;
   turns: IsoDate;
   status: VesselStatus;
@@ -42,20 +46,18 @@ function inTurn<T>(vessel: number, work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const isValid = (status: LoadedStatus, seq: number, today: IsoDate): boolean =>
-  status.seq >= seq && status.day <= today && today < status.turns;
-
-/** The loaded status of a vessel if it includes log number `seq` and is valid today; null otherwise. */
-export function loadedStatus(vessel: number, seq: number, today: IsoDate): LoadedStatus | null {
+/** The loaded status of a vessel if it includes log number `seq`, has these `particulars` and is valid today; null otherwise. */
+export function loadedStatus(vessel: number, seq: number, particulars: string | undefined, today: IsoDate): LoadedStatus | null {
   const status = loaded.get(vessel);
-  return status && isValid(status, seq, today) ? status : null;
+  if (!status || status.seq < seq || status.particulars !== (particulars ?? NO_PARTICULARS)) return null;
+  return status.day <= today && today < status.turns ? status : null;
 }
 
 /** Loads a stored status into memory, so that it need not be computed again. */
 export function loadStored(stored: Omit<DueIndexDocument, 'facts'>): void {
-  const { _id, seq, day, turns, standing } = stored;
+  const { _id, seq, particulars, day, turns, standing } = stored;
   if (!isCurrent(stored) || (loaded.get(_id)?.seq ?? -1) >= seq) return;
-  loaded.set(_id, { seq, day, turns, status: JSON.parse(standing) as VesselStatus });
+  loaded.set(_id, { seq, particulars, day, turns, status: JSON.parse(standing) as VesselStatus });
 }
 
 /** Removes all vessels but `vessels` from memory. */
@@ -68,7 +70,7 @@ export async function readDueIndex(vessel: number): Promise<VesselDueIndex> {
   const seq = await projectedTo(vessel);
   return inTurn(vessel, async () => {
     const stored = await readStored(vessel);
-    return (stored && dueIndexAt(stored, seq)) ?? (await update(vessel, seq, todayUtc(), stored)).index;
+    return (stored && dueIndexAt(stored, seq)) ?? (await update(vessel, seq, await particularsOf(vessel), todayUtc(), stored)).index;
   });
 }
 
@@ -79,10 +81,15 @@ export const dueIndexAt = (stored: DueIndexDocument, seq: number): VesselDueInde
 /** The status of a vessel today. */
 export async function readVesselStatus(vessel: number): Promise<LoadedStatus> {
   const seq = await projectedTo(vessel);
+  const particulars = await particularsOf(vessel);
   const today = todayUtc();
-  const current = () => loadedStatus(vessel, seq, today);
-  return current() ?? inTurn(vessel, async () => current() ?? (await update(vessel, seq, today, await readStored(vessel))).status);
+  const current = () => loadedStatus(vessel, seq, particulars, today);
+  return (
+    current() ?? inTurn(vessel, async () => current() ?? (await update(vessel, seq, particulars, today, await readStored(vessel))).status)
+  );
 }
+
+const particularsOf = async (vessel: number): Promise<string> => (await listVessels()).particulars.get(vessel) ?? NO_PARTICULARS;
 
 const isCurrent = ({ form, epoch: of }: Pick<DueIndexDocument, 'form' | 'epoch'>): boolean => form === DUE_INDEX_FORMAT && of === epoch();
 const packedIn = (stored: DueIndexDocument): PackedDueIndex => JSON.parse(stored.facts) as PackedDueIndex;
@@ -97,6 +104,7 @@ async function readStored(vessel: number): Promise<DueIndexDocument | null> {
 async function update(
   vessel: number,
   seq: number,
+  particulars: string,
   today: IsoDate,
   stored: DueIndexDocument | null,
 ): Promise<{ index: VesselDueIndex; status: LoadedStatus }> {
@@ -106,9 +114,9 @@ async function update(
   // With thousands of records each step takes some time; other requests run in between.
   const records = presentDueIndex(packed, today);
   await setImmediate();
-  const counted = vesselStatusOf(records, today);
+  const counted = vesselStatusOf(records, today, JSON.parse(particulars) as Values);
   await setImmediate();
-  const status = { seq: index.seq, day: today, turns: statusChangesOn(records, today) ?? NEVER, status: counted };
+  const status = { seq: index.seq, particulars, day: today, turns: statusChangesOn(records, today) ?? NEVER, status: counted };
   if (of === epoch()) loaded.set(vessel, status);
   await store({
     _id: vessel,
@@ -116,6 +124,7 @@ async function update(
     epoch: of,
     form: DUE_INDEX_FORMAT,
     facts: JSON.stringify(packed),
+    particulars,
     standing: JSON.stringify(counted),
     day: status.day,
     turns: status.turns,

@@ -5,8 +5,8 @@ import type { DueEvent, WebhookEvent } from '../../shared/api/webhook';
 import { allProjectedTo } from '../log/projectedTo';
 import { changesSince } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
-import type { ChangeDocument } from '../database/models/change';
-import type { ReachedDocument, WebhookDocument } from '../database/models/webhook';
+import type { ChangeDocument } from '../database/models/log';
+import type { ReachedDocument, WebhookDocument } from '../database/models/delivery';
 import { readCrossedThresholds, type CrossedThreshold } from '../status/readCrossedThresholds';
 
 /** The limits of one request, in events and bytes of JSON. It contains at least one event, even a larger one. */

@@ -1,7 +1,7 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import { pollInterval } from '../database/connect';
 import { epoch } from '../database/epoch';
-import { WebhookModel, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/webhook';
+import { WebhookModel, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/delivery';
 import { writeIf } from '../delivery/lease';
 import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { WebhookBody, WebhookEvent } from '../../shared/api/webhook';
 import { epoch } from '../database/epoch';
-import type { PendingDocument, WebhookDocument } from '../database/models/webhook';
+import type { PendingDocument, WebhookDocument } from '../database/models/delivery';
 
 const PREFIX = 'whsec_';
 

@@ -2,7 +2,7 @@ import { wasAccepted } from '../../shared/api/webhook';
 import { onChange } from '../log/published';
 import { pollInterval } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
-import { WebhookModel, type PendingDocument } from '../database/models/webhook';
+import { WebhookModel, type PendingDocument } from '../database/models/delivery';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { createLease } from '../delivery/lease';
 import { startLoop } from '../delivery/loop';

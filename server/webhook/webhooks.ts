@@ -15,7 +15,7 @@ import {
 import { headsOfAll } from '../log/headsOfAll';
 import { isDuplicate } from '../database/isDuplicate';
 import { epoch } from '../database/epoch';
-import { WebhookModel, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/webhook';
+import { WebhookModel, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/delivery';
 import { takeIf } from '../delivery/lease';
 import { reachedUntil } from './nextEvents';
 import { drawWebhookSecret } from './request';

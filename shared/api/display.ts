@@ -1,6 +1,7 @@
 import type { IsoDate } from '../basics/calendar';
 import type { PackedDueIndex } from '../status/dueIndex';
 import { text } from '../kinds/field';
+import type { Values } from '../kinds/kind';
 import type { VesselKind } from '../kinds/kinds';
 import { API } from '../kinds/foreignFiles';
 import type { Refused } from './events';
@@ -72,6 +73,8 @@ export interface DisplayVessel {
   seq: number;
   /** Whether it has papers in any section (`hasPapers`); true if the display shows no section with papers. */
   papers: boolean;
+  /** The particulars that decide its required certificates; omitted if the display lacks a section that could stop it. */
+  ship?: Values;
   facts: PackedDueIndex;
 }
 

@@ -26,6 +26,7 @@ export function matchesDueFilter(query: DueFilter, today: IsoDate): (item: Dated
   const last = lastDayOf(query, today);
   return ({ vessel, kind, date }) =>
     date <= last &&
+    (query.from === undefined || date >= query.from) &&
     (query.kind === undefined || kind === query.kind) &&
     (query.ship === undefined || vessel === query.ship) &&
     (query.when === undefined || whenOf(date, today) === query.when);

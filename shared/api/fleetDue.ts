@@ -9,19 +9,32 @@ export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
 export type DueOrder = (typeof DUE_ORDERS)[number];
 
 /**
- * Filters of the list. An omitted filter matches everything. `when`: 'overdue' or a month 'YYYY-MM'. `until`: the last day; without it the
- * list covers twelve months.
+ * Filters of the list. An omitted filter matches everything. `when`: 'overdue' or a month 'YYYY-MM'. `from` and `until`: the first and the
+ * last day. Without `from` the list begins with the longest overdue, without `until` it covers twelve months.
  */
 export interface DueFilter {
   when?: string;
+  from?: IsoDate;
   until?: IsoDate;
   kind?: string;
   ship?: number;
   order?: DueOrder;
 }
 
-/** One line: the ship, the section, the record's id and name, its due date, and its level of urgency once that day has passed. */
-export type DueLine = readonly [ship: number, kind: VesselKind, id: number, name: string, date: IsoDate, past: PastLevel | null];
+/**
+ * One line: the ship, the section, the record's id and name, its due date, and its level of urgency once that day has passed. For records
+ * that are valid for a period (`validity.ts`), also its first day and the issuer. Servers of an older version leave these out.
+ */
+export type DueLine = readonly [
+  ship: number,
+  kind: VesselKind,
+  id: number,
+  name: string,
+  date: IsoDate,
+  past: PastLevel | null,
+  begins?: IsoDate | null,
+  by?: string,
+];
 
 /** Sums over all matching lines of all pages. */
 export interface DueSums {
@@ -43,7 +56,7 @@ export interface FleetDue {
   sums: DueSums;
   /** The cursor of the next page; null on the last page. */
   next: string | null;
-  /** Ships with matching lines; first page only. */
+  /** Ships with lines; on the first page of a list without `from`. */
   strip?: readonly StripLine[];
   /** The vessels that could not be read. */
   late: readonly number[];

@@ -14,12 +14,13 @@ export const importPaths = {
   undo: (key: string) => `${API}/imports/${key}/undo`,
 } as const;
 
-/** One record to write. With `id`, an edit based on revision `rev`; without, a new record. */
+/** One record to write. With `id`, an edit based on revision `rev`; with `replaces`, the renewal of that record; else a new record. */
 export interface ImportRow {
   /** Its line in the table, part of its idempotency key. */
   line: number;
   id?: number;
   rev?: number;
+  replaces?: number;
   values: Values;
 }
 

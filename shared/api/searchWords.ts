@@ -44,7 +44,9 @@ export function wordsOf(text: string): string[] {
 export function searchFields(kind: Kind): string[] {
   const named = [kind.naming.name, kind.naming.detail].filter((name) => name !== undefined);
   const byType = (...types: string[]) =>
-    Object.entries(kind.fields).flatMap(([name, field]) => (types.includes(field.type) && name !== kind.order ? [name] : []));
+    Object.entries(kind.fields).flatMap(([name, field]) =>
+      types.includes(field.type) && !field.serverOwned && name !== kind.order ? [name] : [],
+    );
   return [...new Set([...named, ...byType('text', 'choice', 'integer'), ...byType('items', 'lines'), ...byType('note')])];
 }
 

@@ -70,6 +70,7 @@ export const certificates = defineKind({
       },
       'An endorsement needs its survey and its date.',
     ),
+    chain: integer('Chain', { serverOwned: true }),
   },
   naming: { name: 'certificate_name', date: 'expiry_date' },
   file,
@@ -103,8 +104,9 @@ export const certificates = defineKind({
     'remarks',
     'file',
   ],
-  // Optional values beside the specified ones. Lists can show them on demand.
-  unlisted: ['term', 'anniversary_date', 'survey_scheme', 'extended_until', 'extended_by', 'postponed_until', 'endorsements'],
+  // Beside the specified values. Lists show the optional ones on demand.
+  unlisted: ['term', 'anniversary_date', 'survey_scheme', 'extended_until', 'extended_by', 'postponed_until', 'endorsements', 'chain'],
+  renewal: { stays: ['term', 'extended_until', 'extended_by', 'postponed_until', 'endorsements'] },
   isPending: (record, today) => inWindow(record.expiry_date, today),
   summarise: (records, today) => {
     const due = records.filter((r) => inWindow(r.expiry_date, today));
@@ -122,6 +124,8 @@ export const certificates = defineKind({
     date: 'expiry_date',
     name: 'Certificates',
     blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag',
+    words: ['expires', 'expired'],
+    valid: { from: 'issue_date', by: 'issued_by' },
     extended: 'extended_until',
     surveys: ['term', 'anniversary_date', 'survey_scheme', 'extended_until', 'postponed_until', 'endorsements'],
   },

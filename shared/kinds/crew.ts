@@ -77,15 +77,19 @@ export const crew = defineKind({
   isPending: (record, today) => inWindow(contractExpiry(record.date_of_joining, record.contract_period), today),
   summarise: () => ({}),
   tellsExpiredEarlier: true,
-  due: { date: 'contract_expiry', name: 'Crew contracts', blocks: (record) => isMinimumManning(record.rank) },
+  due: {
+    date: 'contract_expiry',
+    name: 'Crew contracts',
+    blocks: (record) => isSeafarer(record.rank),
+    words: ['contract ends', 'contract ended'],
+  },
 });
 
-/** Words of ranks that no minimum safe manning document requires. */
-const NOT_MINIMUM_MANNING =
-  /\b(cadet|trainee|apprentice|wiper|fitter|pumpman|messman|mess|steward(ess)?|laundryman|supernumerary|superintendent)\b/i;
+/** Words of people on board who are no seafarers: MLC 2006, article II.1(f), and ILO resolution VII of 2006. */
+const NO_SEAFARER = /\b(supernumerary|superintendent|passenger|surveyor|pilot)\b/i;
 
 /**
- * Whether a ship may need this rank to sail. An ended contract of such a rank blocks the ship. An unknown rank counts as needed, so that a
- * misspelt one cannot hide a problem.
+ * Whether a person of this rank serves under a seafarer's agreement, trainees included (MLC 2006, standard A2.1). A ship does not sail with one that has ended.
+ * An unknown rank counts, so that a misspelt one cannot hide a problem.
  */
-export const isMinimumManning = (rank: unknown): boolean => typeof rank !== 'string' || !NOT_MINIMUM_MANNING.test(rank);
+export const isSeafarer = (rank: unknown): boolean => typeof rank !== 'string' || !NO_SEAFARER.test(rank);

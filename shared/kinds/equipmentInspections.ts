@@ -70,5 +70,5 @@ export const equipmentInspections = defineKind({
     pending_count: records.filter((r) => isPast(r.next_due_date, today)).length,
   }),
   tellsExpiredEarlier: true,
-  due: { date: 'next_due_date', name: 'Equipment' },
+  due: { date: 'next_due_date', name: 'Equipment', valid: { from: 'last_inspection_date', by: 'category' } },
 });

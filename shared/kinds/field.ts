@@ -1,4 +1,4 @@
-import type { IsoDate } from '../basics/calendar';
+import { isIsoDate, showDate, type IsoDate } from '../basics/calendar';
 import type { Suggestions } from './suggestions';
 
 /** The stored file of a record: `id` names the stored bytes, `size` is in bytes, `at` an ISO instant. */
@@ -61,6 +61,7 @@ interface Options<T> {
   person?: boolean;
   status?: boolean;
   unit?: string;
+  serverOwned?: true;
 }
 
 /** Maximum lengths (characters), number and list size. */
@@ -129,6 +130,19 @@ export const lines = <L>(label: string, columns: { [N in keyof L]: Field }, inco
   columns,
   incomplete,
 });
+
+/** Separates the values of a line, and stands for an empty one, in its text. */
+export const BETWEEN = ' · ';
+export const NOTHING = '–';
+
+/** One line of described columns: 'Annual · 14-03-2024 · Rotterdam · J. Smith'. Empty values at the end are left out. */
+export function lineText(line: Readonly<Record<string, unknown>>): string {
+  const texts = Object.values(line).map((value) => (isIsoDate(String(value)) ? showDate(String(value)) : String(value || NOTHING)));
+  return texts.slice(0, texts.findLastIndex((text) => text !== NOTHING) + 1).join(BETWEEN);
+}
+
+/** The text of a list, one line each: in cells, history and exports. An import reads it back. */
+export const linesText = (list: readonly Readonly<Record<string, unknown>>[]): string => list.map(lineText).join('\n');
 
 /** The file of a record. Only an upload or a file's deletion changes it. */
 export const file = (label: string): Field<StoredFile> => field('file', label, '');

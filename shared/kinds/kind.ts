@@ -65,6 +65,15 @@ export interface KindFile {
   refusal?(record: Values): string | null;
 }
 
+/**
+ * A renewal is a new record of the same chain. The chain of a record is the id of its first record, stored in the field `chain` of all later ones;
+ * lists and counts show the newest record of each chain. Nothing is stored in the earlier ones, so deleting or restoring one repairs nothing.
+ */
+export interface Renewal<F extends Fields> {
+  /** The writable fields that stay with the earlier record. All others are taken over. */
+  stays: readonly (keyof F & string)[];
+}
+
 type FileFieldOf<F extends Fields> = { [N in keyof F]: F[N] extends Field<StoredFile> ? N : never }[keyof F];
 /** A kind with a file field names the field `file` and describes the file. */
 type FileOf<F extends Fields> = [FileFieldOf<F>] extends [never]
@@ -81,8 +90,12 @@ export interface Due<F extends Fields, D extends Fields> {
   open?(records: readonly AnyRecord[]): readonly AnyRecord[];
   /** Whether the ship may not sail once the record's date has passed; never when omitted. */
   blocks?(record: AnyRecord): boolean;
+  /** What happens on the date, before and after it: 'expires', 'expired'; 'falls due' and 'was due' when omitted. */
+  words?: readonly [ahead: string, past: string];
   /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
+  /** For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. */
+  valid?: { from: keyof F & string; by: keyof F & string };
   /** A later date that replaces the due date where a record has one: the end of an extension. Specified counts keep the due date. */
   extended?: keyof F & string;
   /** The optional fields that decide its surveys (shared/status/surveys.ts); omitted for kinds without surveys. */
@@ -170,6 +183,8 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   blocking?: BlockingState;
   /** Lists and counts show how many records expired more than 30 days ago. */
   tellsExpiredEarlier?: true;
+  /** Its records are renewed; omitted if they are edited instead. Such a kind has the field `chain`. */
+  renewal?: Renewal<F>;
   /** Null if records never fall due. */
   due: Due<F, D> | null;
 }

@@ -55,3 +55,14 @@ export const kindOfWireCode = (code: string): Kind | undefined => BY_WIRE_CODE.g
 export function isListed(kind: Kind, record: AnyRecord): boolean {
   return kind.keyFields.every((name) => (record[name] ?? null) !== null || !(name in record));
 }
+
+/**
+ * The listed `records` without those that a later record of their chain replaces, in their order (`Renewal`). Ids grow; the id of a record that is
+ * being created is its negative time.
+ */
+export function newestOfChains<R extends AnyRecord>(kind: Kind, records: readonly R[]): readonly R[] {
+  if (!kind.renewal) return records;
+  const newest = new Map<unknown, number>();
+  for (const { chain, id } of records) if (chain && Math.abs(id) > Math.abs(newest.get(chain) ?? 0)) newest.set(chain, id);
+  return records.filter(({ chain, id }) => (newest.get(chain || id) ?? id) === id);
+}

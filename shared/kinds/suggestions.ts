@@ -1,4 +1,4 @@
-import { USUAL_CERTIFICATES } from './usualCertificates';
+import { SHIP_TYPES, USUAL_CERTIFICATES } from './usualCertificates';
 
 const RANKS = [
   'Master',
@@ -88,6 +88,15 @@ export const SUGGESTIONS = {
     'Ro-Ro Cargo',
     'Tug',
     'Vehicle Carrier',
+  ],
+
+  /** How a vessel's required certificates are corrected. */
+  requiredCertificates: [
+    ...SHIP_TYPES.map(({ name }) => `as ${name}`),
+    'not Continuous Synopsis Record (CSR)',
+    'not Certificate of Class',
+    'not Bunkers Convention certificate, not Wreck Removal certificate',
+    'Polar Ship Certificate',
   ],
 
   ranks: RANKS,

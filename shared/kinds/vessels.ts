@@ -38,6 +38,8 @@ export const vessels = defineKind({
     breadth: decimal('Breadth', { unit: 'm' }),
     depth: decimal('Depth', { unit: 'm' }),
     draft: decimal('Draft', { unit: 'm' }),
+    // Corrects what its type requires (`status/verdict.ts`): 'as bulk carrier, not CSR, Polar Ship Certificate'.
+    required_certificates: text('Required Certificates', { suggestions: 'requiredCertificates' }),
   },
   naming: { name: 'name', detail: 'imo_number' },
   identifiedBy: [['imo_number']],
@@ -76,6 +78,7 @@ export const vessels = defineKind({
     'breadth',
     'depth',
     'draft',
+    'required_certificates',
   ],
   isPending: () => false,
   summarise: () => ({}),

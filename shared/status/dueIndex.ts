@@ -1,7 +1,7 @@
 import type { IsoDate } from '../basics/calendar';
 import { indexFields, type AnyRecord, type Kind, type Values } from '../kinds/kind';
 import { recordIn } from '../log/invoiceForm';
-import { isListed, kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { isListed, kindOf, newestOfChains, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { present } from './present';
 import { withSurveys } from './surveys';
 import type { Field } from '../kinds/field';
@@ -51,12 +51,16 @@ function unpackDueIndexEntry(names: readonly string[], [id, ...values]: readonly
 /** Index entries by kind, with computed values and surveys. */
 export type PresentedDueIndex = Readonly<Record<VesselKind, readonly AnyRecord[]>>;
 
-/** Unpacks the index and computes the values for `today`. */
+/** Unpacks the index and computes the values for `today`, of the newest record of each chain. */
 export function presentDueIndex(packed: PackedDueIndex, today: IsoDate): PresentedDueIndex {
   const presented = VESSEL_KINDS.map((name) => {
     const kind = kindOf(name);
     const names = dueIndexFields(kind);
-    return [name, (packed[name] ?? []).map((row) => withSurveys(kind, present(kind, unpackDueIndexEntry(names, row), today), today))];
+    const entries = newestOfChains(
+      kind,
+      (packed[name] ?? []).map((row) => unpackDueIndexEntry(names, row)),
+    );
+    return [name, entries.map((entry) => withSurveys(kind, present(kind, entry, today), today))];
   });
   return Object.fromEntries(presented) as PresentedDueIndex;
 }

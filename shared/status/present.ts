@@ -2,7 +2,7 @@ import type { Ledger } from '../log/applyChange';
 import type { IsoDate } from '../basics/calendar';
 import { foreignFileValues } from '../kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../kinds/kind';
-import { isListed } from '../kinds/kinds';
+import { isListed, newestOfChains } from '../kinds/kinds';
 import { countExpiredEarlier } from './counts';
 
 /** A record with its computed values for `today` (server/README.md, invariant 7). */
@@ -19,12 +19,19 @@ export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
   });
 }
 
+/** The key of the records that were renewed, in the answer of a kind with renewals. A reader that follows the log needs them too. */
+export const EARLIER = 'earlier';
+
 /** The answer to a list request. Server and open screens compute it alike. `at`: epoch and log number. */
 export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, at: Pick<Ledger, 'seq' | 'epoch'>): Values {
-  const listed = inOrder(kind, records).filter((record) => isListed(kind, record));
-  const presented = listed.map((record) => present(kind, record, today));
+  const all = inOrder(kind, records).filter((record) => isListed(kind, record));
+  const listed = newestOfChains(kind, all);
+  const newest = new Set(listed);
+  const shown = (record: AnyRecord) => present(kind, record, today);
+  const presented = listed.map(shown);
   return {
     [kind.listKey]: presented,
+    ...(kind.renewal && { [EARLIER]: all.filter((record) => !newest.has(record)).map(shown) }),
     ...kind.summarise(listed, today),
     ...(kind.tellsExpiredEarlier && { expired_earlier: countExpiredEarlier(kind, presented, today) }),
     seq: at.seq,

@@ -30,13 +30,21 @@ export interface UrgentItem {
   days: number | null;
   /** The start of a detention or condition of class; null for others or if unknown. */
   since: IsoDate | null;
+  /** Whether it stops the ship from sailing now, will within `RISK_DAYS`, or does not (null). */
+  stops: 'now' | 'soon' | null;
 }
+
+/** Days before a date from which what will stop the ship puts it at risk. */
+export const RISK_DAYS = 14;
 
 const SOON_DAYS = 7;
 
 /** The red levels: a detention, and everything past its date. */
 const RED: ReadonlySet<Level> = new Set<Level>(['detained', 'expired', 'conditionOverdue', 'overdue']);
 export const isRed = (level: Level): boolean => RED.has(level);
+
+/** The levels that stop a ship from sailing: a detention, an expired certificate or contract, a condition of class past its date. */
+export const STOPPING: ReadonlySet<Level> = new Set<Level>(['detained', 'expired', 'conditionOverdue']);
 
 /** Whether a record is in its kind's blocking state: a detention, a condition of class. */
 export const isBlocking = ({ blocking, state }: Kind, record: AnyRecord): boolean =>
@@ -96,9 +104,11 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
     return all.flatMap(({ part, name: called = recordFullName(kind, record), date = null, past = null }): UrgentItem[] => {
       const days = date === null ? null : daysBetween(today, date);
       const level = part ? levelOn(past, days ?? 0) : levelOf(kind, record, days);
-      return level
-        ? [{ kind: name, id: record.id, name: called, level, date, days, since: part ? null : since, ...(part && { part }) }]
-        : [];
+      if (level === null) return [];
+      // A survey whose window closes puts the ship at risk; the expiry of its certificate is what stops it.
+      const isNear = days !== null && days <= RISK_DAYS && past !== null && (part !== undefined || STOPPING.has(past));
+      const stops = STOPPING.has(level) ? 'now' : isNear ? 'soon' : null;
+      return [{ kind: name, id: record.id, name: called, level, date, days, since: part ? null : since, stops, ...(part && { part }) }];
     });
   });
 }

@@ -25,6 +25,8 @@ const SHAPES = [
   '/account',
   '/activity',
   '/handover',
+  '/timeline',
+  '/calendar',
   '/search?q=port',
   '/deleted',
   '/nowhere',
@@ -51,6 +53,8 @@ const OTHERS = [
   '/add-message/V',
   '/add-invoice/V',
   '/activity?of=fleet',
+  '/timeline?of=fleet&zoom=5y',
+  '/calendar?of=fleet',
 ];
 const SCREENS = DEEP ? [...SHAPES, ...OTHERS] : SHAPES;
 const LAPTOP = [1366, 850] as const;

@@ -190,9 +190,20 @@ describe('the dashboard', () => {
     const since = showDate(addDays(todayUtc(), -2));
     await expect
       .poll(async () => (await notice.getByRole('link').allInnerTexts())[0])
-      .toBe(`Detained since ${since} (2 days): Port 3, Paris MOU`);
-    const expired = notice.getByRole('link', { name: 'Certificates: 2 overdue' });
-    await expect.poll(() => expired.getAttribute('href')).toBe(`/certificates?due=overdue&vessel=${fixture.vessel}`);
+      .toBe(`Port 3, Paris MOU: detained since ${since} (2 days)`);
+    const expired = notice.getByRole('link', { name: /expired \d+ days? ago$/ }).first();
+    await expect.poll(() => expired.getAttribute('href')).toMatch(/^\/edit-certificate\/\d+\/\d+$/);
+    await notice.getByRole('button', { name: /more reasons?$/ }).click();
+    // The fixture's ship has no type, so nobody knows what it must carry.
+    await notice.getByRole('link', { name: 'The type of the ship is not recorded' }).waitFor();
+    // The act beside each item is that of its kind.
+    const acts = () =>
+      lines.evaluateAll((rows) => rows.slice(0, 6).map((row) => row.querySelector('[data-action-word]')?.textContent ?? ''));
+    await expect.poll(async () => (await acts()).toSorted()).toEqual(['Edit', 'Edit', 'Mark Passed', 'Mark Passed', 'Renew', 'Renew']);
+    const lane = page
+      .getByRole('region', { name: 'Next 12 months', exact: true })
+      .getByRole('link', { name: /^Certificates: 2 overdue, / });
+    await expect.poll(() => lane.getAttribute('href')).toBe(`/due?ship=${fixture.vessel}&kind=certificates&vessel=${fixture.vessel}`);
     await notice.getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();
     await visit(page, '/');

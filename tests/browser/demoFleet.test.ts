@@ -26,7 +26,7 @@ test('one demo ship of three is calm in the fleet, on its dashboard and on a wal
   await page.getByRole('heading', { level: 1, name: CALM }).waitFor();
   await page.getByText('Nothing is overdue or falls due within 30 days.').waitFor();
   const verdict = page.getByRole('group', { name: 'Verdict' });
-  await verdict.getByText('Nothing due in 30 days', { exact: true }).waitFor();
+  await verdict.getByText('Can sail', { exact: true }).waitFor();
   await verdict.getByRole('link', { name: /^Next: .+ \(in \d+ days\)$/ }).waitFor();
   await page.goto('/?wall=1');
   await page.getByText('Nothing falls due within 30 days.').waitFor();

@@ -35,8 +35,11 @@ beforeAll(async () => {
 test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Back, reload and the address restore it', async () => {
   const { page } = two.ashore;
   await visit(page, '/certificates');
-  // The list's tools are fetched after its rows.
-  await page.locator('[data-panels]').waitFor();
+  // The name is a link: also before the list's tools are loaded, and for who knows no shortcut.
+  await page.getByRole('link', { name: 'Load Line', exact: true }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Load Line');
+  await page.keyboard.press('Escape');
+  await panel().waitFor({ state: 'detached' });
   await page.getByRole('rowheader', { name: 'Load Line' }).click();
   await panelOf('Load Line').getByText('Load Line remarks').waitFor();
   await panelOf('Load Line').locator('canvas').waitFor();
@@ -85,8 +88,13 @@ test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Ba
   // Below 1280 px there is no panel.
   await page.setViewportSize({ width: 1200, height: 768 });
   await panel().waitFor({ state: 'detached' });
+  // A link to an open record, and its name, lead to the form there.
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Edit Certificate' }).waitFor();
+  await visit(page, '/certificates');
+  await page.getByRole('link', { name: 'Radio', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Edit Certificate' }).waitFor();
   await page.setViewportSize({ width: 1366, height: 768 });
-  await panelOf('Radio').waitFor();
 });
 
 test('a field is edited in place; who else is here, what they change and that they delete it is shown', async () => {

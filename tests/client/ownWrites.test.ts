@@ -78,6 +78,27 @@ describe('own writes', () => {
     await same(live);
   });
 
+  test('an answer that comes after the vessel was opened again does not show what was deleted meanwhile', async () => {
+    const live = await opened();
+    let answer = () => {};
+    server.onRequest = (request, response) => {
+      if (request.method !== 'POST') return false;
+      server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
+      answer = () => refuse(response, 201, { id: 2, vessel_id: VESSEL, rev: 1, ...crewMember('Bo') });
+      return true;
+    };
+    const added = live.create('crew', VESSEL, crewMember('Bo'));
+    await until(() => server.requests.some(({ method }) => method === 'POST'));
+    live.select(null);
+    server.write(VESSEL, 'crew', 2, 'deleted', {});
+    live.select(VESSEL);
+    await until(() => live.store.getState().vesselLoading.state === 'ready');
+    answer();
+    await added;
+    expect(names(live)).toEqual(['Ann']);
+    await same(live);
+  });
+
   test('a deletion waits for the own edit before it', async () => {
     const live = await opened();
     const edit = live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);

@@ -39,7 +39,7 @@ async function scriptsOf(modules: Record<string, string>, patches: Plugin[]): Pr
 }
 
 test('react-router still adds what the application does not use', async () => {
-  const used = 'BrowserRouter, Link, Navigate, NavLink, Outlet, Route, Routes, useLocation, useNavigate, useParams, useSearchParams';
+  const used = 'BrowserRouter, Link, Navigate, Outlet, useLocation, useMatch, useNavigate, useParams, useRoutes, useSearchParams';
   const modules = { entry: `import { ${used} } from 'react-router'; globalThis.used = [${used}];` };
   const [plain, light] = await Promise.all([scriptsOf(modules, []), scriptsOf(modules, [lightRouter()])]);
   expect(gzipSync(plain).length - gzipSync(light).length).toBeGreaterThan(4_000);

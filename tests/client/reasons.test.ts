@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { reasonsOf, stopsShip } from '../../client/screens/dashboard/reasons';
+import { otherReasons } from '../../client/records/vessels/fleetReasons';
+import { remarksOf, verdictReasons } from '../../client/screens/dashboard/reasons';
+import { TOTALS } from '../../shared/status/vesselStatus';
+import type { FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import type { UrgentItem } from '../../shared/status/urgency';
+import { verdictOf } from '../../shared/status/verdict';
 
 const TODAY = '2026-11-25';
 let id = 0;
@@ -12,37 +16,75 @@ const item = (of: Partial<UrgentItem>): UrgentItem => ({
   date: '2026-11-20',
   days: -5,
   since: null,
+  stops: null,
   ...of,
 });
-const detained = (name: string) => item({ kind: 'psc-inspections', name, level: 'detained', date: null, days: null, since: '2026-11-24' });
 
-test('a ship is stopped by a detention, an expired paper and a condition past its date, and by nothing else', () => {
-  const stopping = (['detained', 'expired', 'conditionOverdue', 'overdue', 'condition', 'in7', 'in30'] as const).filter((level) =>
-    stopsShip(item({ level })),
-  );
-  expect(stopping).toEqual(['detained', 'expired', 'conditionOverdue']);
+test('each reason of a verdict leads to its record, each gap to the form that fills it', () => {
+  const jeddah = item({
+    kind: 'psc-inspections',
+    name: 'Jeddah',
+    level: 'detained',
+    date: null,
+    days: null,
+    since: '2026-11-24',
+    stops: 'now',
+  });
+  const iopp = item({ name: 'IOPP', level: 'in7', date: '2026-11-28', days: 3, stops: 'soon' });
+  const gaps = [
+    { words: 'No ISPP certificate is recorded', kind: 'certificates', id: null },
+    { words: 'The type of the ship is not recorded', kind: 'vessels', id: null },
+    { words: 'Ed, Bosun: no contract expiry is recorded', kind: 'crew', id: 4 },
+  ] as const;
+  expect(verdictReasons(verdictOf([jeddah, item({}), iopp], gaps), 7, TODAY)).toEqual([
+    { words: 'Jeddah: detained since 24-11-2026 (1 day)', to: `/edit-psc-inspection/7/${jeddah.id}` },
+    { words: 'IOPP: expires in 3 days', to: `/edit-certificate/7/${iopp.id}` },
+    { words: 'No ISPP certificate is recorded', to: '/add-certificate/7' },
+    { words: 'The type of the ship is not recorded', to: '/edit-vessel/7' },
+    { words: 'Ed, Bosun: no contract expiry is recorded', to: '/edit-crew/7/4' },
+  ]);
 });
 
-test('one record is a reason by its name, several are counted and lead to their list', () => {
+test('of a ship that can sail one record is a remark by its name, several are counted and lead to their list', () => {
   const soon = { level: 'in30', days: 20, date: '2026-12-15' } as const;
-  const items = [
-    detained('Jeddah'),
-    item({ level: 'expired' }),
-    item({}),
-    item({ kind: 'equipment-inspections', name: 'Raft' }),
-    item(soon),
-    item(soon),
-  ];
-  expect(reasonsOf(items, 7, TODAY)).toEqual([
-    { words: 'Detained since 24-11-2026 (1 day): Jeddah', to: `/edit-psc-inspection/7/${items[0]?.id}` },
+  const items = [item({}), item({}), item({ kind: 'equipment-inspections', name: 'Raft' }), item(soon), item(soon)];
+  expect(remarksOf(items, 7)).toEqual([
     { words: 'Certificates: 2 overdue', to: '/certificates?due=overdue&vessel=7' },
-    { words: 'Raft: 5 days overdue', to: `/edit-equipment-inspection/7/${items[3]?.id}` },
+    { words: 'Raft: 5 days overdue', to: `/edit-equipment-inspection/7/${items[2]?.id}` },
     { words: '2 due within 30 days', to: '/due?ship=7&until=30d&vessel=7' },
   ]);
 });
 
-test('two detentions are named, the others counted', () => {
-  const words = ['A', 'B', 'C', 'D'].map(detained);
-  expect(reasonsOf(words, 7, TODAY).at(-1)).toEqual({ words: '2 more detentions', to: '/psc-inspections?show=pending&vessel=7' });
-  expect(reasonsOf(words, 7, TODAY)).toHaveLength(3);
+const detained = (name: string) => item({ kind: 'psc-inspections', name, level: 'detained', date: null, days: null, since: '2026-11-24' });
+const NOTHING = Object.fromEntries(TOTALS.map((name) => [name, 0])) as unknown as FleetStatusRow['totals'];
+const row = (
+  worst: UrgentItem | null,
+  totals: Partial<FleetStatusRow['totals']>,
+  counts: FleetStatusRow['counts'] = {},
+): FleetStatusRow => ({
+  vessel: 7,
+  seq: 1,
+  worst,
+  totals: { ...NOTHING, ...totals },
+  counts,
+  verdict: { answer: 'yes', item: null, gap: null, reasons: 0 },
+});
+const count = (overdue: number, expiredEarlier: number | null = null) => ({ pending: overdue, overdue, expiredEarlier });
+
+test.each<[string, FleetStatusRow, string[]]>([
+  ['nothing', row(null, { in90: 4 }, { invoices: count(3) }), []],
+  ['its only paper', row(item({ level: 'expired' }), { overdue: 1 }, { certificates: count(1) }), []],
+  [
+    'two detentions and all else',
+    row(detained('Jeddah'), { detained: 3, conditions: 1, in30: 2 }, { certificates: count(2, 4), crew: count(1), invoices: count(9) }),
+    ['2 more detentions', 'Certificates: 6 overdue', 'Crew: 1 overdue', 'Conditions of class: 1', '2 due in 30 days'],
+  ],
+  [
+    'the earliest of two papers, and another section',
+    row(item({ level: 'expired' }), {}, { certificates: count(1, 1), crew: count(1) }),
+    ['Certificates: 1 overdue', 'Crew: 1 overdue'],
+  ],
+  ['one of three that are near', row(item({ level: 'in7', days: 3 }), { in7: 1, in30: 3 }), ['2 due in 30 days']],
+])('beside its most urgent record the fleet tells of %s', (_, status, words) => {
+  expect(otherReasons(status).map((reason) => reason.words)).toEqual(words);
 });

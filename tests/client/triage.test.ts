@@ -1,10 +1,10 @@
 /** The order of a fleet, and which ships are silent. */
 import { expect, test } from 'vitest';
 import { vesselEntries } from '../../client/app/commands/entries';
-import { isSilent, vesselsByUrgency } from '../../client/records/vessels/triage';
+import { firstReason, isSilent, vesselsByUrgency } from '../../client/records/vessels/triage';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { FleetStatusRow } from '../../shared/status/vesselStatusWire';
-import { levelOn } from '../../shared/status/urgency';
+import { levelOn, type UrgentItem } from '../../shared/status/urgency';
 
 const tally = { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 };
 const ship = (id: number): AnyRecord => ({ id, vessel_id: null, rev: 1, name: `MV ${id}` });
@@ -20,14 +20,24 @@ function standing(vessel: number, days: number | null, more: Partial<FleetStatus
           date: '2026-01-01',
           days,
           since: null,
+          stops: null,
           level: levelOn('overdue', days) ?? 'in30',
         } as const);
-  return { vessel, seq: 1, worst, totals: tally, counts: {}, ...more };
+  return { vessel, seq: 1, worst, totals: tally, counts: {}, verdict: { answer: 'unknown', item: null, gap: null, reasons: 0 }, ...more };
 }
 
 const grave = (level: 'detained' | 'condition', vessel: number, since: string) =>
   standing(vessel, null, {
-    worst: { kind: level === 'detained' ? 'psc-inspections' : 'audits', id: vessel, name: 'x', date: null, days: null, since, level },
+    worst: {
+      kind: level === 'detained' ? 'psc-inspections' : 'audits',
+      id: vessel,
+      name: 'x',
+      date: null,
+      days: null,
+      since,
+      level,
+      stops: null,
+    },
   });
 
 test('a detention, the longest overdue, no papers, a condition of class, the next due, what waits, the calm, and what is not counted yet', () => {
@@ -71,4 +81,17 @@ test('silent is a ship that was heard from before and has not been for a day', (
   expect(isSilent([1, hours(23), 0, 0], now)).toBe(false);
   expect(isSilent([1, hours(25), 0, 0], now)).toBe(true);
   expect(isSilent([1, hours(25), 1, 0], now)).toBe(false);
+});
+
+test('the first reason of a verdict leads to its record, missing data to the dashboard', () => {
+  const item = { ...(standing(3, -2).worst as UrgentItem), stops: 'now' as const };
+  expect(firstReason({ answer: 'blocked', item, gap: null, reasons: 2 }, 3, '2026-01-03')).toEqual({
+    words: 'x: expired 2 days ago',
+    to: '/edit-certificate/3/3',
+  });
+  expect(firstReason({ answer: 'unknown', item: null, gap: 'No ISPP is recorded', reasons: 1 }, 3, '2026-01-03')).toEqual({
+    words: 'No ISPP is recorded',
+    to: '/?vessel=3',
+  });
+  expect(firstReason({ answer: 'yes', item: null, gap: null, reasons: 0 }, 3, '2026-01-03')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChangeDocument } from '../../server/database/models/change';
+import type { ChangeDocument } from '../../server/database/models/log';
 import { deliverLogs } from '../../server/live/deliverLogs';
 import type { LiveServer } from '../../server/live/LiveServer';
 import { room } from '../../server/live/room';

@@ -12,7 +12,7 @@ import {
   type DisplayPicture,
 } from '../../shared/api/display';
 import { presentDueIndex } from '../../shared/status/dueIndex';
-import { vesselStatusOf } from '../../shared/status/vesselStatus';
+import { vesselStatusOf } from '../../shared/status/countVessel';
 import { paths } from '../../shared/api/paths';
 import { KEPT_MONEY, MONEY, INVOICE } from '../security/plantedMoney';
 import { validBody } from '../shared/validBody';

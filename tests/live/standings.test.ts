@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
+import type { ShortVerdict } from '../../shared/status/vesselStatus';
 import { decodeVesselStatus, type FleetStatus, type FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
@@ -25,8 +26,14 @@ const NOTHING = {
   worst: null,
   totals: { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 },
   counts: {},
+  // The tests' vessel has no type, so nobody knows what it must carry.
+  verdict: { answer: 'unknown', item: null, gap: 'The type of the ship is not recorded', reasons: 1 } as ShortVerdict,
 };
-const NO_PAPERS = { ...NOTHING, totals: { ...NOTHING.totals, noPapers: 1 } };
+const NO_PAPERS = {
+  ...NOTHING,
+  totals: { ...NOTHING.totals, noPapers: 1 },
+  verdict: { ...NOTHING.verdict, gap: 'No certificate is recorded' },
+};
 
 const inDays = (days: number) => addDays(todayUtc(), days);
 const certificate = (days: number) =>
@@ -70,7 +77,7 @@ afterEach(() => client.close());
 afterAll(() => fixture.stop());
 
 test('all of it at once: due, late, and expired earlier apart; what is worst; kinds with nothing are left out', async () => {
-  expect(await standingNow()).toEqual({ ...NO_PAPERS, vessel });
+  expect(await standingNow()).toEqual({ ...NO_PAPERS, vessel, months: [] });
   for (const days of [-400, -31, -30, -1, 0, 30, 31]) await certificate(days);
   await mate.post(paths.create('audits', vessel), {
     ...validBody('audits'),
@@ -88,7 +95,26 @@ test('all of it at once: due, late, and expired earlier apart; what is worst; ki
       audits: { pending: 1, overdue: 1, expiredEarlier: null },
       'equipment-inspections': { pending: 1, overdue: 1, expiredEarlier: 0 },
     },
+    months: expect.arrayContaining([6]),
+    // Four papers and a condition stop her, one paper will, and her type is missing.
+    verdict: {
+      answer: 'blocked',
+      item: expect.objectContaining({ kind: 'certificates', days: -400, stops: 'now' }),
+      gap: null,
+      reasons: 7,
+    },
   });
+});
+
+test('another type of ship changes the verdict, and it is told', async () => {
+  await certificate(300);
+  expect((await standingNow()).verdict.gap).toBe('The type of the ship is not recorded');
+  await mate.put(paths.record('vessels', vessel, vessel), {
+    ...(await mate.get(paths.record('vessels', vessel, vessel))).body,
+    type_of_vessel: 'Bulk Carrier',
+  });
+  await until(() => told.at(-1)?.verdict.gap === 'No Certificate of Registry is recorded', 'the verdict to be told');
+  expect((await standingNow()).verdict).toMatchObject({ answer: 'unknown', gap: 'No Certificate of Registry is recorded' });
 });
 
 test('a detention outranks a class paper expired for years, and that a condition of class with time left', async () => {
@@ -144,7 +170,7 @@ test('a change is counted and told, in few bytes, and a new reader is answered t
   const path = paths.record('certificates', vessel, Number(body.id));
   await mate.put(path, { ...body, expiry_date: inDays(300) });
   await tells(2);
-  expect(told.at(-1)).toEqual({ ...NOTHING, vessel, seq: 2 });
+  expect(told.at(-1)).toEqual({ ...NOTHING, vessel, seq: 2, months: expect.arrayContaining([1]) });
   for (const kind of VESSEL_KINDS) await mate.post(paths.create(kind, vessel), { ...validBody(kind), vessel_id: vessel });
   await tells(2 + VESSEL_KINDS.length);
   expect(Math.max(...bytes)).toBeLessThanOrEqual(300);
@@ -168,7 +194,7 @@ test('a vessel that is added is told as one without papers, before anything is w
   client.socket.on('vessel_status', (wire) => void heard.push(decodeVesselStatus(wire, todayUtc())));
   const added = await addVessel(url, mate.token);
   await until(() => heard.some((each) => each.vessel === added), 'the new vessel');
-  expect(heard.find((each) => each.vessel === added)).toEqual({ ...NO_PAPERS, vessel: added });
+  expect(heard.find((each) => each.vessel === added)).toEqual({ ...NO_PAPERS, vessel: added, months: [] });
 });
 
 test('who left is told no more, and a deleted vessel is not counted', async () => {

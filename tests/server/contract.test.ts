@@ -19,7 +19,7 @@ beforeAll(async () => {
 const KINDS: [KindName, string[], string, Values][] = [
   [
     'certificates',
-    ['certificates', 'summary', 'dueOrExpiredCount', 'expired_earlier', 'seq'],
+    ['certificates', 'summary', 'dueOrExpiredCount', 'earlier', 'expired_earlier', 'seq'],
     'Certificate not found',
     { remarks: 'renewed' },
   ],

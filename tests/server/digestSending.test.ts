@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { logger } from '../../server/logger';
-import { DigestModel } from '../../server/database/models/digest';
+import { DigestModel } from '../../server/database/models/delivery';
 import { deepTest } from '../support/deepTest';
 import { useDigestFixture } from '../support/digestFixture';
 import { startMailServer } from '../support/mailServer';

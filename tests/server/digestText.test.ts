@@ -43,8 +43,15 @@ test('of very much the first hundred under a heading are told, and how many more
 
 test('what needs action comes first, in the one order of urgency; then an overdue invoice and what is due today, then what is near', () => {
   const blocked = [
-    { ...line(1, 'Class audit', 'audits'), level: 'condition' as const, date: '2026-12-20', days: 28, since: '2026-11-20' },
-    { ...line(2, 'Suez', 'psc-inspections'), level: 'detained' as const, date: null, days: null, since: '2026-11-20' },
+    { ...line(1, 'Class audit', 'audits'), level: 'condition' as const, date: '2026-12-20', days: 28, since: '2026-11-20', stops: null },
+    {
+      ...line(2, 'Suez', 'psc-inspections'),
+      level: 'detained' as const,
+      date: null,
+      days: null,
+      since: '2026-11-20',
+      stops: 'now' as const,
+    },
   ];
   const crossed = [
     { ...line(3, 'Near'), date: '2026-11-25', days: 7 as const, past: 'expired' as const },

@@ -16,6 +16,7 @@ let ships: number[];
 const day = (days: number) => addDays(todayUtc(), days);
 const certificate = (ship: number, name: string, expiry_date: string) =>
   mate.post(paths.create('certificates', ship), { ...validBody('certificates'), certificate_name: name, expiry_date });
+const certificateBody = validBody('certificates');
 const read = async (asked: DueFilter = {}, after?: string) => (await mate.get(duePath(asked, after))).body as unknown as FleetDue;
 const names = ({ lines }: FleetDue) => lines.map(([, , , name]) => name);
 
@@ -41,7 +42,25 @@ test('everything dated of every ship, overdue or within twelve months, the earli
   const due = await read();
   expect(names(due)).toEqual(['Late', 'Later', 'Lifeboat, LSA', 'Soon']);
   expect(due).toMatchObject({ today: todayUtc(), total: 4, next: null, late: [] });
-  expect(due.lines[0]).toEqual([ships[1], 'certificates', expect.any(Number), 'Late', day(-3), 'expired']);
+  expect(due.lines[0]).toEqual([
+    ships[1],
+    'certificates',
+    expect.any(Number),
+    'Late',
+    day(-3),
+    'expired',
+    certificateBody.issue_date,
+    certificateBody.issued_by,
+  ]);
+  expect(due.lines[2]?.slice(6)).toEqual([validBody('equipment-inspections').last_inspection_date ?? null, 'LSA']);
+});
+
+test('from a day to a day, both too, without the strip: what a calendar shows of a month that has passed', async () => {
+  const due = await read({ from: day(-3), until: day(-1) });
+  expect(names(due)).toEqual(['Late', 'Later']);
+  expect(due.strip).toBeUndefined();
+  expect(names(await read({ from: day(-2), until: day(2) }))).toEqual(['Later', 'Lifeboat, LSA']);
+  expect(names(await read({ from: day(4), until: day(3) }))).toEqual([]);
 });
 
 test('by ship and by section; narrowed to a ship, a section, a month or what is overdue', async () => {

@@ -8,7 +8,7 @@ import { onChange } from '../../server/log/published';
 import { Problem } from '../../shared/basics/problem';
 import { connectDatabase, disconnectDatabase, refuseOldServer } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { ChangeModel } from '../../server/database/models/change';
+import { ChangeModel } from '../../server/database/models/log';
 import { deleteRecord, createRecord, readFields, updateRecord } from '../../server/records/writeRecords';
 import { readRecord } from '../../server/records/readRecords';
 import { validBody } from '../shared/validBody';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSessions } from '../../server/accounts/sessions';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
-import { SessionModel } from '../../server/database/models/session';
+import { SessionModel } from '../../server/database/models/accounts';
 import { throwawayDatabase } from '../support/database';
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;

@@ -8,7 +8,7 @@ import type { PresentedDueIndex } from '../../shared/status/dueIndex';
 import { withSurveys } from '../../shared/status/surveys';
 import { present } from '../../shared/status/present';
 import { readValues } from '../../shared/kinds/readValues';
-import { vesselStatusOf } from '../../shared/status/vesselStatus';
+import { vesselStatusOf } from '../../shared/status/countVessel';
 
 const TODAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2025-06-30', '2025-12-31', '2026-01-01', '2026-11-15', '2027-03-31'];
 
@@ -40,7 +40,7 @@ describe.each(TODAYS)('the demo fleet of %s', (today) => {
   });
 
   test('one ship of three is in order: full of valid papers, nothing overdue, detained or due within 30 days', () => {
-    const standings = fleet.map(({ records }) => {
+    const standings = fleet.map(({ vessel, records }) => {
       const presented = VESSEL_KINDS.map((name) => {
         const kind = kindOf(name);
         return [
@@ -48,8 +48,9 @@ describe.each(TODAYS)('the demo fleet of %s', (today) => {
           of(records, name).map((values, id) => withSurveys(kind, present(kind, { ...values, id, vessel_id: 1, rev: 1 }, today), today)),
         ] as const;
       });
-      return vesselStatusOf(Object.fromEntries(presented) as unknown as PresentedDueIndex, today);
+      return vesselStatusOf(Object.fromEntries(presented) as unknown as PresentedDueIndex, today, vessel);
     });
+    expect(standings.map(({ verdict }) => verdict.answer)).toEqual(['blocked', 'blocked', 'yes']);
     expect(standings.map(({ worst }) => worst === null)).toEqual([false, false, true]);
     expect(standings[2]?.totals).toMatchObject({ total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, noPapers: 0 });
     const counts = Object.entries(standings[2]?.counts ?? {});

@@ -7,13 +7,14 @@ import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex 
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { isListed, KIND_NAMES, kindOf, kindOfWireCode, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
-import { vesselStatusOf, statusChangesOn } from '../../shared/status/vesselStatus';
+import { statusChangesOn, vesselStatusOf } from '../../shared/status/countVessel';
 import { decodeVesselStatus, encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { recordIn } from '../../shared/log/invoiceForm';
 import { validBody } from '../support/arbitraryValues';
 import { many } from '../support/tier';
 
 const TODAY = '2026-11-20';
+const BULKER = { type_of_vessel: 'Bulk Carrier' };
 
 /** Dates near today, so that they turn within days: an arbitrary date is decades away. */
 const near = fc.integer({ min: -130, max: 130 }).map((days) => addDays(TODAY, days));
@@ -66,8 +67,9 @@ test('a standing stays as it is until the day it turns', () => {
       const turns = statusChangesOn(presentDueIndex(packed, TODAY), TODAY) ?? addDays(TODAY, 400);
       const later = addDays(TODAY, ahead % daysBetween(TODAY, turns));
       const lasting = (day: string) => {
-        const { worst, ...rest } = vesselStatusOf(presentDueIndex(packed, day), day);
-        return { ...rest, worst: worst && { ...worst, days: null } };
+        const { worst, verdict, ...rest } = vesselStatusOf(presentDueIndex(packed, day), day, BULKER);
+        const { item } = verdict;
+        return { ...rest, worst: worst && { ...worst, days: null }, verdict: { ...verdict, item: item && { ...item, days: null } } };
       };
       expect(lasting(later)).toEqual(lasting(TODAY));
     }),
@@ -78,11 +80,14 @@ test('a standing stays as it is until the day it turns', () => {
 test('what the wire spells is what was meant', () => {
   fc.assert(
     fc.property(records, (made) => {
-      const standing = vesselStatusOf(presentDueIndex(pack(made), TODAY), TODAY);
+      const standing = vesselStatusOf(presentDueIndex(pack(made), TODAY), TODAY, BULKER);
       const name = standing.worst?.name ?? '';
+      const first = standing.verdict.item?.name ?? '';
       const wire = JSON.parse(JSON.stringify(encodeVesselStatus(7, 9, standing)));
       const read = decodeVesselStatus(wire, TODAY);
-      expect({ ...read, worst: read.worst && { ...read.worst, name } }).toEqual({ vessel: 7, seq: 9, ...standing });
+      const { item } = read.verdict;
+      const verdict = { ...read.verdict, item: item && { ...item, name: first } };
+      expect({ ...read, worst: read.worst && { ...read.worst, name }, verdict }).toEqual({ vessel: 7, seq: 9, ...standing });
     }),
     { numRuns: many(100, 1_000) },
   );

@@ -4,9 +4,12 @@ import { addDays } from '../../shared/basics/calendar';
 import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
-import { isMinimumManning } from '../../shared/kinds/crew';
-import { hasPapers } from '../../shared/status/counts';
-import { vesselStatusOf, worstFirst } from '../../shared/status/vesselStatus';
+import { isSeafarer } from '../../shared/kinds/crew';
+import { hasPapers, PAPER_KINDS } from '../../shared/status/counts';
+import { dueItems } from '../../shared/status/dueItems';
+import { nextMonths, OVERDUE, whenOf } from '../../shared/api/fleetDue';
+import { vesselStatusOf } from '../../shared/status/countVessel';
+import { worstFirst } from '../../shared/status/vesselStatus';
 import { urgentItems } from '../../shared/status/urgency';
 
 const TODAY = '2026-11-24';
@@ -82,7 +85,7 @@ const SHIPS: readonly (readonly [ship: string, made: readonly Made[], named: str
     'Ship Sanitation Control Certificate',
   ],
   ['Audit overdue', [audit('DNV', -12)], 'ISM Audit, DNV'],
-  ['Cadet over', [hand('Cy Roe', 'Deck Cadet', '2026-08-19'), paper('SMC', 5)], 'Cy Roe, Deck Cadet'],
+  ['Superintendent over', [hand('Cy Roe', 'Superintendent', '2026-08-19'), paper('SMC', 5)], 'Cy Roe, Superintendent'],
   ['Equipment overdue since yesterday', [gear('Liferaft', -1)], 'Liferaft, LSA'],
   ['A message and an overdue invoice, no papers', [message('REQ-9'), invoice('INV-1', -200)], null],
   ['Nothing at all', [], null],
@@ -133,6 +136,10 @@ test('what a ship is counted by is what is listed of it: red is past, amber is n
     const items = urgentItems(records, TODAY);
     expect(standing.totals.total).toBe(items.length);
     expect(standing.totals.noPapers).toBe(hasPapers(records) ? 0 : 1);
+    const dated = PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], TODAY));
+    expect(Array.from({ length: 13 }, (_, at) => standing.months?.[at] ?? 0)).toEqual(
+      [OVERDUE, ...nextMonths(TODAY)].map((when) => dated.filter(({ date }) => whenOf(date, TODAY) === when).length),
+    );
     expect(standing.totals.overdue).toBe(items.filter(({ days }) => days !== null && days < 0).length);
     expect(
       items.every(({ kind, level, days }) => kind !== 'invoices' && (level === 'detained' || level === 'condition' || (days ?? 99) <= 30)),
@@ -145,8 +152,8 @@ test('what a ship is counted by is what is listed of it: red is past, amber is n
   ]);
 });
 
-test('a rank counts as minimum manning unless no such document asks for it', () => {
-  for (const rank of ['Master', 'Chief Mate', '2nd Engr', 'Bosun', 'Ordinary Seaman', 'Chief Cook', null])
-    expect(isMinimumManning(rank)).toBe(true);
-  for (const rank of ['Deck Cadet', 'Engine Cadet', 'WIPER', 'Fitter', 'Pumpman', 'Messman']) expect(isMinimumManning(rank)).toBe(false);
+test('everyone who serves under an agreement is a seafarer, an unknown rank too', () => {
+  for (const rank of ['Master', '2nd Engr', 'Ordinary Seaman', 'Deck Cadet', 'WIPER', 'Messman', 'Msater', null])
+    expect(isSeafarer(rank)).toBe(true);
+  for (const rank of ['Supernumerary', 'Technical Superintendent']) expect(isSeafarer(rank)).toBe(false);
 });

@@ -1,35 +1,13 @@
 import type { LiveState } from '../../client/sync/store';
-import { toWire } from '../../server/database/encoding';
-import type { ChangeDocument } from '../../server/database/models/change';
-import type { RecordDocument } from '../../server/database/models/record';
+import type { RecordDocument } from '../../server/database/models/projections';
 import type { Viewer } from '../../server/http/viewer';
 import type { IsoDate } from '../../shared/basics/calendar';
-import { sameValue } from '../../shared/kinds/identity';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
-import { isListed, KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { readTag } from '../../shared/log/baseVersion';
-import type { AnyChange } from '../../shared/log/change';
+import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { changeIn, type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { toRecord } from '../../shared/status/present';
-import { checkHistory, type Read, type Write } from '../support/checkHistory';
-import type { Call } from './calls';
-
-/** A request as it was sent, and what came of it. `era`: how many backups had been brought back before. */
-export interface KnownCall extends Call {
-  page: number;
-  viewer: Viewer;
-  called: number;
-  returned: number;
-  status: number;
-  text: string;
-  era: number;
-}
-
-/** The logs as they were before a backup took their place, or at the end. */
-export interface Era {
-  changes: readonly ChangeDocument[];
-  epoch: string | null;
-}
+import { IMPORTER } from './write';
+import { auditLog, type Era, isDone, type KnownCall, keyOf, wireOf } from './auditLog';
 
 /** A history that has come to rest. */
 export interface Ended {
@@ -41,18 +19,6 @@ export interface Ended {
   records(kind: KindName): (RecordDocument & { wire: AnyRecord })[];
   pages: { today: IsoDate; state: LiveState; form: InvoiceForm; isOld: boolean }[];
 }
-
-const wireOf = ({ scope, seq, kind, record, rev, op, fields, by, at }: ChangeDocument): AnyChange => ({
-  vessel: scope === 0 ? 'fleet' : scope,
-  seq,
-  kind,
-  id: record,
-  rev,
-  op,
-  fields: toWire(kindOf(kind), fields),
-  by,
-  at: at.toISOString(),
-});
 
 /** In one order, without what is empty. */
 function plain(value: unknown): unknown {
@@ -70,16 +36,12 @@ export function audit(ended: Ended): string[] {
   const report = (fault: string) => void faults.push(fault);
   if (!ended.isAtRest) report(`Something never came to rest: ${JSON.stringify(ended.pages.map(({ state }) => restOf(state)))}`);
   const scopes = [...new Set(ended.eras.flatMap(({ changes }) => changes.map(({ scope }) => scope)))];
-  for (const [era, { changes }] of ended.eras.entries())
-    for (const scope of scopes)
-      auditLog(
-        ended,
-        era,
-        changes.filter((change) => change.scope === scope).sort((a, b) => a.seq - b.seq),
-        scope,
-        report,
-      );
+  for (const [nth, era] of ended.eras.entries()) {
+    const calls = ended.calls.filter((call) => call.era === nth);
+    for (const scope of scopes) auditLog(era, calls, scope, report);
+  }
   auditWrites(ended, report);
+  auditCreations(ended, report);
   auditRecords(ended, report);
   auditReceived(ended, report);
   if (ended.isAtRest) for (const page of ended.pages) auditScreen(ended, page, report);
@@ -93,74 +55,6 @@ const restOf = ({ link, pending, fleet, vessel, fleetLoading, vesselLoading, ref
   at: [fleet?.seq, vessel?.seq],
   loading: [fleetLoading.state, vesselLoading.state],
 });
-
-const keyOf = (call: KnownCall): string | undefined =>
-  call.headers['idempotency-key'] && `${call.viewer.user}:${call.headers['idempotency-key']}`;
-const isDone = ({ status }: KnownCall) => status >= 200 && status < 300;
-
-/** Invariants 2, 6 and 8 of one log: the exact check of the history it left, and that no edit was erased. */
-function auditLog(ended: Ended, era: number, changes: readonly ChangeDocument[], scope: number, report: (fault: string) => void): void {
-  const calls = ended.calls.filter((call) => call.era === era);
-  const byKey = new Map(changes.flatMap((change) => (change.key === undefined ? [] : [[change.key, change] as const])));
-  const log = changes.map(wireOf);
-  const writes = new Map<string, Write>();
-  for (const call of calls) {
-    const change = byKey.get(keyOf(call) ?? '');
-    if (!change?.key) continue;
-    const known = writes.get(change.key);
-    const returned = isDone(call) ? call.returned : Infinity;
-    // A repeat is the same write: begun with the first, answered with the first answer.
-    writes.set(change.key, {
-      session: `page ${call.page}`,
-      seq: change.seq,
-      called: Math.min(known?.called ?? Infinity, call.called),
-      returned: Math.min(known?.returned ?? Infinity, returned),
-    });
-    if (!known) auditBase(change, call, changes, report);
-    const epoch = readTag(call.headers['if-match'] ?? '')?.epoch ?? call.headers['x-epoch'];
-    if (epoch !== undefined && epoch !== ended.eras[era]?.epoch)
-      report(`Change ${change.seq} was written by an author who saw another epoch.`);
-  }
-  const reads: Read[] = calls.filter((call) => call.method === 'GET' && isDone(call)).flatMap((call) => readsOf(call, scope));
-  for (const fault of checkHistory(log, reads, [...writes.values()])) report(`Log ${scope}: ${fault}`);
-}
-
-function readsOf(call: KnownCall, scope: number): Read[] {
-  const path = call.url.split('?')[0] ?? '';
-  const answer = JSON.parse(call.text) as Record<string, Values>;
-  const lists: [KindName, Values][] =
-    scope === 0 && path === '/api/vessels'
-      ? [['vessels', answer]]
-      : path === `/api/vessels/${scope}/lists`
-        ? VESSEL_KINDS.map((kind) => [kind, answer[kind] ?? {}])
-        : VESSEL_KINDS.filter((kind) => path === `/api/vessels/${scope}/${kind}`).map((kind) => [kind, answer]);
-  const { called, returned, page, viewer } = call;
-  return lists
-    .filter(([kind]) => kind !== 'invoices' || viewer.invoiceForm === 'full')
-    .map(([kind, list]) => ({
-      session: `page ${page}`,
-      called,
-      returned,
-      kind,
-      seq: Number(list.seq),
-      records: list[kindOf(kind).listKey] as Values[],
-    }));
-}
-
-/** An edit writes no field that somebody changed after the revision it names; a deletion, no record that somebody changed. */
-function auditBase(change: ChangeDocument, call: KnownCall, changes: readonly ChangeDocument[], report: (fault: string) => void): void {
-  const base = readTag(call.headers['if-match'] ?? '')?.rev;
-  if (base === undefined) return;
-  const between = changes.filter(
-    ({ kind, record, rev }) => kind === change.kind && record === change.record && rev > base && rev < change.rev,
-  );
-  if (change.op === 'deleted' && between.length > 0)
-    report(`Change ${change.seq} deletes revision ${change.rev - 1}; its author saw ${base}.`);
-  for (const { seq, was = {}, fields } of between)
-    for (const name of Object.keys(fields))
-      if (name in change.fields && !Array.isArray(change.fields[name]) && !sameValue(was[name] ?? null, fields[name] ?? null))
-        report(`Change ${change.seq} erases ${name} of change ${seq}, which its author had not seen.`);
-}
 
 /** Invariants 1 and 4: an acknowledged write is there exactly once, and says what it was answered. */
 function auditWrites({ eras, calls }: Ended, report: (fault: string) => void): void {
@@ -182,6 +76,19 @@ function auditWrites({ eras, calls }: Ended, report: (fault: string) => void): v
       report(
         `${call.method} ${key} was answered ${String(answer.id)} at ${String(answer.rev)}, and became ${change.record} at ${change.rev}.`,
       );
+  }
+}
+
+/** Invariant 4, whatever its key: as no two people write the same, what one of them adds is there once. */
+function auditCreations({ eras }: Ended, report: (fault: string) => void): void {
+  for (const { changes } of eras) {
+    const added = new Set<string>();
+    for (const { op, rev, user, by, scope, kind, seq, fields } of changes) {
+      if (op !== 'created' || rev > 1 || user === IMPORTER) continue;
+      const name = JSON.stringify([user, scope, kind, plain(fields)]);
+      if (added.has(name)) report(`Change ${seq} of log ${scope} adds once more what ${by} had added to ${kind}.`);
+      added.add(name);
+    }
   }
 }
 

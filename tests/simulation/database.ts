@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../server/database/eachDocument';
-import type { ChangeDocument } from '../../server/database/models/change';
-import type { RecordDocument, RecordUpdate } from '../../server/database/models/record';
+import type { ChangeDocument } from '../../server/database/models/log';
+import type { RecordDocument, RecordUpdate } from '../../server/database/models/projections';
 import type { Filter, LogHead, Storage } from '../../server/database/storage';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
@@ -24,6 +24,7 @@ export class Database {
   #undo: (() => void)[] = [];
   #journaled: Promise<void> | null = null;
   #kills = 0;
+  #restores = 0;
   isUp = true;
   /** Ends when the engine works again. */
   #stall: Promise<void> | null = null;
@@ -78,12 +79,19 @@ export class Database {
     this.#undo = [];
   }
 
-  /** Brings a backup back as the product does: records are made anew from the logs, which get an epoch of their own, and numbers are skipped. */
-  restore(backup: Map<string, Map<unknown, Row>>, epoch: string): void {
+  /**
+   * Brings a backup back as the product does: records are made anew from the logs, which get an epoch of their own, and numbers are skipped.
+   * What the stopped processes had asked for is not done any more. Answers the changes of the backup.
+   */
+  restore(backup: Map<string, Map<unknown, Row>>, epoch: string): ReadonlySet<unknown> {
+    this.#kills += 1;
+    this.#restores += 1;
     this.replace(new Map([...backup].filter(([name]) => ['changes', 'unique', 'counters'].includes(name))));
     for (const kind of KIND_NAMES) this.raise(kind, 1_000_000);
     this.put('installation', 'installation', { _id: 'installation', epoch });
     this.#undo = [];
+    this.#journaled = null;
+    return new Set(this.table('changes').values());
   }
 
   #journal(): Promise<void> {
@@ -99,13 +107,14 @@ export class Database {
   async #command<T>(work: () => T | Promise<T>, isJournaled: boolean): Promise<T> {
     const { world } = this;
     const asked = world.now;
+    const restores = this.#restores;
     await world.wait(world.between(0.1, 1.5));
     while (this.#stall) {
       const stall = this.#stall;
       await stall;
       if (this.#stall === stall) this.#stall = null;
     }
-    if (!this.isUp) throw new LostLink('The engine is down.');
+    if (!this.isUp || restores !== this.#restores) throw new LostLink('The engine is down.');
     const lost = world.chance(this.lossy) ? world.whole(2) : -1;
     const isGivenUp = world.now - asked > ANSWER_WITHIN_MS && (world.now - asked > GIVEN_UP_MS || world.chance(0.5));
     if (lost === 0 || isGivenUp) throw new LostLink('The question was lost.');

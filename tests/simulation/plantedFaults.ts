@@ -34,8 +34,9 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     name: 'a request is answered by what was known before it began',
     entry: 'server.entry.ts',
     file: 'server/database/batchQueries.ts',
-    find: 'if (last.began > since && names',
-    replace: 'if (last.began > since - 50 && names',
+    find: '    for (const name of names) wanted.add(name);\n',
+    replace:
+      '    if (performance.now() - last.began < 50 && names.every((name) => last.names.has(name))) return Promise.resolve(last.answers);\n    for (const name of names) wanted.add(name);\n',
   },
   {
     name: 'what a dead process left is not projected at the start',

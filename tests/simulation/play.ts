@@ -3,7 +3,7 @@ import { paths } from '../../shared/api/paths';
 import type { Simulation } from './simulate';
 import type { Step } from './steps';
 import { nth } from './world';
-import { REFUSALS, valuesOf, write } from './write';
+import { DAY, IMPORTER, REFUSALS, valuesOf, write } from './write';
 
 /** Has a step happen now. */
 export function play(simulation: Simulation, step: Step): void {
@@ -62,9 +62,7 @@ export function play(simulation: Simulation, step: Step): void {
       simulation.isFull = true;
       return later(step.ms, () => (simulation.isFull = false));
     case 'clock':
-      if (step.of === 'server') nth(simulation.servers, step.nth).clock.ahead += step.ms;
-      else nth(simulation.pages, step.nth).clock.ahead += step.ms;
-      return;
+      return setClock(step.of === 'server' ? nth(simulation.servers, step.nth).clock : nth(simulation.pages, step.nth).clock, step.ms);
     case 'backup':
       if (database.isUp) simulation.backup = database.snapshot();
       return;
@@ -80,19 +78,32 @@ export function play(simulation: Simulation, step: Step): void {
   }
 }
 
+function setClock(clock: { ahead: number; least?: number }, ms: number): void {
+  clock.ahead += ms;
+  clock.least = Math.min(clock.least ?? 0, clock.ahead);
+}
+
 function person(simulation: Simulation, step: Extract<Step, { kind: number }>): void {
   const page = nth(simulation.pages, step.page);
   if (!page.isAlive) return;
   write(page, simulation.database, step).catch((error: { code?: string; name?: string }) => {
-    if (!REFUSALS.has(String(error.code)) && error.name !== 'Discarded')
+    // A date of today is in the future to a server whose clock was set back.
+    const isFuture = error.code === 'invalid' && String(error).endsWith('cannot be in the future.') && simulation.wasBehind(DAY);
+    if (!REFUSALS.has(String(error.code)) && error.name !== 'Discarded' && !isFuture)
       simulation.faults.push(`A page was refused: ${String(error)} ${String(error.code)}`);
   });
 }
 
 /** Makes several crew members at once, as an import does. */
 function importCrew(simulation: Simulation, { at, server, count, value }: Extract<Step, { do: 'import' }>): void {
-  const keys = Array.from({ length: count }, (_, each) => `9:import ${at} ${value} ${each}`);
-  const author: Viewer = { user: 9, email: 'import', session: 'import', invoiceForm: 'full', assertSignedIn: () => Promise.resolve() };
+  const keys = Array.from({ length: count }, (_, each) => `${IMPORTER}:import ${at} ${value} ${each}`);
+  const author: Viewer = {
+    user: IMPORTER,
+    email: 'import',
+    session: 'import',
+    invoiceForm: 'full',
+    assertSignedIn: () => Promise.resolve(),
+  };
   const known = keys.map((key) => {
     const call = { method: 'IMPORT', url: '', headers: { 'idempotency-key': key.slice(2) }, body: null };
     return simulation.record(call, -1, author);
@@ -107,13 +118,17 @@ function importCrew(simulation: Simulation, { at, server, count, value }: Extrac
   );
 }
 
-/** A backup is brought back as the product does it: the processes are stopped meanwhile. */
-async function bringBack({ database, world, servers, eras, era, backup }: Simulation): Promise<void> {
-  if (!database.isUp) return;
+/** A backup is brought back as .deploy/README.md says: the processes are stopped first, and started when it is done. */
+async function bringBack(simulation: Simulation): Promise<void> {
+  const { database, world, servers, backup } = simulation;
+  if (!database.isUp || simulation.isRestoring) return;
+  simulation.isRestoring = true;
   for (const server of servers) server.kill();
   await world.wait(20);
-  eras.push(era());
-  database.restore(backup, `e${world.whole(2 ** 30)}restored`);
-  await world.wait(world.between(10, 3_000));
+  simulation.eras.push(simulation.era());
+  simulation.carried = database.restore(backup, `e${world.whole(2 ** 30)}restored`);
+  // Requests are on their way for 20 ms at most: none that was sent before meets the new epoch.
+  await world.wait(world.between(25, 3_000));
+  simulation.isRestoring = false;
   for (const server of servers) void server.start();
 }

@@ -56,7 +56,7 @@ const OUTSIDE: Record<string, string> = {
   'server/patches/mongodb.ts': 'export const aroundCommands = () => {};',
   'server/http/requestLog.ts': 'export const requestIdOf = () => "", loggedPath = (path) => path;',
   'server/http/slots.ts': 'export const TOO_MANY = "", createSlots = () => (who, task) => task();',
-  'server/database/models/record.ts': 'export const recordModel = () => { throw new Error("not simulated"); };',
+  'server/database/models/projections.ts': 'export const recordModel = () => { throw new Error("not simulated"); };',
   'node:timers/promises': 'export const { delay: setTimeout, turn: setImmediate } = outside;',
   'node:perf_hooks': 'const steady = performance; export { steady as performance };',
   'node:crypto': 'export const { createHash, randomUUID, randomBytes } = outside;',

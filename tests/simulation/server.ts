@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { ChangeDocument } from '../../server/database/models/change';
+import type { ChangeDocument } from '../../server/database/models/log';
 import type { Storage } from '../../server/database/storage';
 import type { Viewer } from '../../server/http/viewer';
 import type { LiveServer } from '../../server/live/LiveServer';
@@ -24,6 +24,8 @@ export interface Setting {
   /** Tells the other processes of a change. */
   tellPeers(from: Server, change: ChangeDocument, installation: string | null): void;
   isFull(): boolean;
+  /** A backup is being brought back: nobody starts a process meanwhile. */
+  isRestoring(): boolean;
   build(): string;
   /** An error that the product did not foresee. */
   unforeseen(error: unknown): void;
@@ -42,9 +44,10 @@ const SILENT = () => undefined;
 
 /** One process of the product, as often as it is killed and started: its routes, its logs and its sockets. */
 export class Server {
-  readonly clock = { ahead: 0 };
+  /** `least`: how far it has ever been behind, below 0. */
+  readonly clock = { ahead: 0, least: 0 };
   #now: Incarnation | null = null;
-  #isStarting = false;
+  #starting: Incarnation | null = null;
   #sockets = 0;
 
   constructor(readonly setting: Setting) {}
@@ -55,31 +58,31 @@ export class Server {
 
   /** Starts a process; one that cannot reach the database dies and is started again. */
   async start(): Promise<void> {
-    if (this.#isStarting || this.isUp) return;
-    this.#isStarting = true;
-    const { world } = this.setting;
+    if (this.#starting || this.isUp || this.setting.isRestoring()) return;
     for (;;) {
-      const begun = this.#create();
+      const begun = (this.#starting = this.#create());
       try {
-        await begun.product.openEpoch();
-        await begun.product.recoverLogs();
+        await Promise.race([begun.product.openEpoch().then(() => begun.product.recoverLogs()), begun.killed]);
+        if (this.#starting !== begun) return;
         this.#now = begun;
-        this.#isStarting = false;
+        this.#starting = null;
         return;
       } catch (error) {
         begun.isAlive = false;
         if (!(error instanceof LostLink)) this.setting.unforeseen(error);
-        await world.wait(1_000);
+        await this.setting.world.wait(1_000);
+        if (this.#starting !== begun) return;
       }
     }
   }
 
+  /** Kills the process, also while it starts. */
   kill(): void {
-    const killed = this.#now;
+    const killed = this.#now ?? this.#starting;
     if (!killed) return;
     killed.isAlive = false;
     killed.kill();
-    this.#now = null;
+    this.#now = this.#starting = null;
     for (const socket of killed.sockets.values()) socket.page.closed();
   }
 
@@ -160,8 +163,9 @@ export class Server {
       get: (name: string) => call.headers[name.toLowerCase()],
     } as unknown as Request;
     try {
-      await product.checkEpoch();
+      // As server/http/requireSession.ts.
       const viewer = { ...this.setting.viewerOf(call.headers.authorization), began: this.setting.world.now };
+      await product.checkEpoch();
       const { run, params } = routeOf(product, call.method, path);
       const { status, body: made, headers = {} } = await run(Object.assign(request, { params }), viewer, undefined as never);
       Object.assign(answer, { status, headers, text: await textOf(made) });

@@ -1,10 +1,11 @@
-import type { ChangeDocument } from '../../server/database/models/change';
+import type { ChangeDocument } from '../../server/database/models/log';
 import type { Viewer } from '../../server/http/viewer';
 import { wireRecord } from '../../server/database/encoding';
-import { todayUtc } from '../../shared/basics/calendar';
+import { type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { audit, type Ended, type Era, type KnownCall } from './audit';
+import { audit, type Ended } from './audit';
+import type { Era, KnownCall } from './auditLog';
 import { Database } from './database';
 import { type Disk, Page, type PageProgram } from './page';
 import type { Answer, Call } from './calls';
@@ -40,6 +41,9 @@ export class Simulation {
   readonly home: number[];
   isSplit = false;
   isFull = false;
+  isRestoring = false;
+  /** The changes of the backup with which this era began. */
+  carried: ReadonlySet<unknown> = new Set();
   build = 1;
   backup: ReturnType<Database['snapshot']> = new Map();
   #tick = 0;
@@ -64,6 +68,7 @@ export class Simulation {
           viewerOf: (token) => nth(this.#viewers, Number(/\d/.exec(String(token))?.[0])),
           tellPeers: (from, change, installation) => this.#tellPeers(from, change, installation),
           isFull: () => this.isFull,
+          isRestoring: () => this.isRestoring,
           build: () => `build ${this.build}`,
           unforeseen,
         }),
@@ -144,17 +149,22 @@ export class Simulation {
     }
   }
 
-  era = (): Era => ({ changes: [...this.database.table('changes').values()] as unknown as ChangeDocument[], epoch: this.database.epoch });
+  era = (): Era => ({
+    changes: [...this.database.table('changes').values()] as unknown as ChangeDocument[],
+    carried: this.carried,
+    epoch: this.database.epoch,
+  });
 
   #isAtRest = (): boolean =>
     this.database.isUp &&
     this.servers.every((server) => server.isUp) &&
     this.pages.every((page, person) => {
-      const { today, pending, link, fleet, vessel, selected, fleetLoading, vesselLoading } = page.live.store.getState();
+      const { today, tooOld, pending, link, fleet, vessel, selected, fleetLoading, vesselLoading } = page.live.store.getState();
       const isLoaded = fleetLoading.state === 'ready' && (selected === null || vesselLoading.state === 'ready');
       const isCurrent = (ledger: typeof fleet, scope: number) =>
         ledger?.seq === this.database.head(scope) && ledger.epoch === this.database.epoch;
-      if (today !== this.#todayOf(person)) return false;
+      // The day, and that a page is too old, is told by a message that may be late.
+      if (today !== this.#todayOf(person) || tooOld !== this.#isOld(page)) return false;
       return (
         page.isAlive &&
         link.state === 'live' &&
@@ -168,6 +178,11 @@ export class Simulation {
   /** The day it is on the server of a page: whose clock is wrong makes it wrong for all. */
   #todayOf = (person: number) => todayUtc(trueTime(this.world) + this.#homeOf(person).clock.ahead);
 
+  /** Whether a server has ever taken `day` for one of the future. */
+  wasBehind = (day: IsoDate): boolean => this.servers.some(({ clock }) => todayUtc(trueTime(this.world) + clock.least) < day);
+
+  #isOld = ({ setting }: Page) => setting.build !== `build ${this.build}`;
+
   #homeOf = (person: number) => nth(this.servers, nth(this.home, person));
 
   #ended(): Ended {
@@ -179,11 +194,11 @@ export class Simulation {
       received: this.received,
       records: (kind) => database.records(kind).map((record) => ({ ...record, wire: wireRecord(kindOf(kind), record) })),
       epoch: database.epoch,
-      pages: this.pages.map(({ live, setting }, person) => ({
+      pages: this.pages.map((page, person) => ({
         today: this.#todayOf(person),
-        state: live.store.getState(),
-        form: setting.viewer.invoiceForm,
-        isOld: setting.build !== `build ${this.build}`,
+        state: page.live.store.getState(),
+        form: page.setting.viewer.invoiceForm,
+        isOld: this.#isOld(page),
       })),
     };
   }

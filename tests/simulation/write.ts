@@ -3,16 +3,20 @@ import type { Field } from '../../shared/kinds/field';
 import { type KindName, type Values, writableFields } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
-import type { ChangeDocument } from '../../server/database/models/change';
+import type { ChangeDocument } from '../../server/database/models/log';
 import type { Database } from './database';
 import type { Page } from './page';
 import type { Step } from './steps';
 import { nth } from './world';
 
+/** The author of the fleet and of imports, whose records look the same. */
+export const IMPORTER = 9;
+
 /** What people write to: most of it to few records, so that they meet. */
 const WRITTEN: readonly KindName[] = ['crew', 'crew', 'crew', 'requisitions', 'requisitions', 'invoices', 'vessels'];
 
-const DAY: IsoDate = '2026-11-24';
+/** The newest day that people write. */
+export const DAY: IsoDate = '2026-11-24';
 
 function valueOf(name: string, field: Field, n: number): unknown {
   if (field.choices) return field.choices[n % field.choices.length];
@@ -68,7 +72,7 @@ export function fillDatabase(database: Database, at: Date): void {
       fields,
       was: {},
       by: 'x',
-      user: 9,
+      user: IMPORTER,
       at,
     } satisfies ChangeDocument;
     database.put('changes', `vessel ${seq}`, { _id: `vessel ${seq}`, ...change });

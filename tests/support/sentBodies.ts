@@ -23,6 +23,7 @@ const NO_PARTICULARS = {
   breadth: null,
   depth: null,
   draft: null,
+  required_certificates: null,
 };
 
 /** Kind, where it is added (V: the vessel of the fixture), what is typed, and what is sent: every field, the empty ones too. */

@@ -21,13 +21,15 @@ const OF_FRAMEWORK: Readonly<Record<string, string>> = {
   PrefetchPageLinks: 'null',
   usePrefetchBehavior: '[false, null, {}]',
   useViewTransitionState: 'false',
-  // For routes with loaders. In this application CrashScreen shows errors.
+  // For routes with loaders, as are the branches below `dataRouterState`.
+  useNavigateStable: '() => {}',
+  // In this application CrashScreen shows errors.
   RenderErrorBoundary: 'null',
   DefaultErrorComponent: 'null',
 };
 
 function withoutFramework(code: string): string {
-  let light = code;
+  let light = code.replace('let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = null;');
   for (const [name, answer] of Object.entries(OF_FRAMEWORK)) {
     const whole = new RegExp(`^(function ${name}\\(|var ${name} = class )[^]*?^};?$`, 'm');
     if (whole.test(light)) light = light.replace(whole, `function ${name}() { return ${answer}; }`);

@@ -65,6 +65,7 @@ export function CertificateFileActions({ vessel, record, name, hintId }: Certifi
     <div className={css.row}>
       <PickFile
         label={`Choose a file for ${name}`}
+        photoLabel={`Take a photo for ${name}`}
         text="Choose file"
         compact
         accept={CERTIFICATE_CHOICES}

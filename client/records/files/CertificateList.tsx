@@ -1,7 +1,7 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import type { FormScreen, ListBodyProps } from '../kinds/KindScreens';
+import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
@@ -12,38 +12,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { fileSize } from '../../../shared/basics/counted';
 import css from './cached/CacheFiles.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
-import { RefreshCw } from 'lucide-react';
-import { openedPart } from '../../net/chunks';
-import { rowAction } from '../../ui/rowAction';
-
-const RenewDialog = openedPart(() => import('./renew/RenewDialog'), 'RenewDialog');
-
-interface RenewButtonProps {
-  kind: Kind;
-  screen: FormScreen;
-  vessel: number;
-  record: AnyRecord;
-}
-
-/** The button in a row that opens the renewal of its certificate. */
-function RenewButton({ kind, screen, vessel, record }: RenewButtonProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        {...rowAction('Renew', recordName(kind, record), <RefreshCw size={15} aria-hidden="true" />)}
-      />
-      {open && (
-        <Suspense>
-          <RenewDialog kind={kind} screen={screen} vessel={vessel} record={record} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+import { RenewButton } from './renew/RenewButton';
 
 const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open it without a link.';
 

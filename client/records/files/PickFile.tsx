@@ -1,4 +1,5 @@
-import { Paperclip } from 'lucide-react';
+import { Camera, Paperclip } from 'lucide-react';
+import type { ChangeEvent } from 'react';
 import { buttonClass } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import css from './PickFile.module.css';
@@ -13,30 +14,43 @@ export interface PickFileProps {
   file: File | null;
   /** Shows only the icon until a file is chosen. */
   compact?: boolean;
+  /** The accessible name of the button that opens the camera of a touch device: 'Take a photo of Load Line'. Without it there is none. */
+  photoLabel?: string;
   /** The id of the hint. */
   describedBy?: string;
   onPick(file: File | null): void;
 }
 
 /** A file picker that looks like a small button and shows the name of the chosen file. */
-export function PickFile({ label, text, accept, file, compact = false, describedBy, onPick }: PickFileProps) {
+export function PickFile({ label, text, accept, file, compact = false, photoLabel, describedBy, onPick }: PickFileProps) {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onPick(target.files?.[0] ?? null);
+    // So that the same file can be chosen again after its upload.
+    target.value = '';
+  };
+  const button = cx(buttonClass('ghost', 'sm'), css.pick);
   return (
-    <label className={cx(buttonClass('ghost', 'sm'), css.pick)} title={file?.name ?? label} data-print="no">
-      <Paperclip size={15} aria-hidden="true" />
-      <span aria-hidden="true" className={compact && !file ? css.word : undefined}>
-        {file?.name ?? text}
-      </span>
-      <input
-        type="file"
-        aria-label={file ? `${label}, chosen: ${file.name}` : label}
-        aria-describedby={describedBy}
-        accept={accept}
-        onChange={(event) => {
-          onPick(event.target.files?.[0] ?? null);
-          // So that the same file can be chosen again after its upload.
-          event.target.value = '';
-        }}
-      />
-    </label>
+    <>
+      {photoLabel && (
+        <label className={cx(button, css.photo)} data-print="no">
+          <Camera size={15} aria-hidden="true" />
+          <span aria-hidden="true">Photo</span>
+          <input type="file" aria-label={photoLabel} accept="image/*" capture="environment" onChange={onChange} />
+        </label>
+      )}
+      <label className={button} title={file?.name ?? label} data-print="no">
+        <Paperclip size={15} aria-hidden="true" />
+        <span aria-hidden="true" className={compact && !file ? css.word : undefined}>
+          {file?.name ?? text}
+        </span>
+        <input
+          type="file"
+          aria-label={file ? `${label}, chosen: ${file.name}` : label}
+          aria-describedby={describedBy}
+          accept={accept}
+          onChange={onChange}
+        />
+      </label>
+    </>
   );
 }

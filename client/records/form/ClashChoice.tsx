@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button';
-import { lineText } from '../../../shared/kinds/linesText';
+import { lineText } from '../../../shared/kinds/field';
 import { differing, itemText } from '../itemLines';
 import css from './Form.module.css';
 import type { Clash } from './formState';

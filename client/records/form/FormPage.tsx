@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
-import * as z from 'zod/mini';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useEpoch, useFleetLoading, useRecord, useSelectedVessel, useVessels } from '../../sync/hooks';
@@ -65,8 +64,7 @@ function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened
   return { state: failure.code === 'not_found' ? 'missing' : 'failed', sentence, retry: () => setFailure(null) };
 }
 
-// The content security policy forbids eval, which zod would otherwise try. Only forms validate with zod.
-z.config({ jitless: true });
+export { importValidation } from './useSaving';
 
 /** The screen that adds or edits a record of `kind`. The ids come from the address (sections 2 and 5). */
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {

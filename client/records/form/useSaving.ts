@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { inWords } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
-import { readValues } from '../../../shared/kinds/readValues';
 import type { FieldProblems, Problem } from '../../../shared/basics/problem';
 import { asProblem } from '../../net/problems';
+import { openChunk } from '../../net/chunks';
 import { linkNow, useNameOf } from '../../sync/hooks';
 import { Discarded, newKey } from '../../sync/inFlight';
 import { setReturnPath } from '../../net/session';
@@ -120,6 +120,8 @@ function withItems({ typed }: FormState, sentence: string, fields: FieldProblems
 /** The names of the users who saved the same fields: 'Ann Lee and Bo Li'. */
 const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ by }) => by))]);
 
+export const importValidation = () => import('./validation');
+
 interface Saving {
   busy: boolean;
   /** Whether the outbox holds the write, so that it outlives the form. */
@@ -174,6 +176,9 @@ export function useSaving(setup: Setup): Saving {
     if (state.halted) return refuse(state.sentence, state.errors);
     const clashes = Object.values(state.clashes);
     if (clashes.length > 0) return refuse(chooseFirst(whoOf(clashes)));
+    running.current = true;
+    const { readValues } = await openChunk(importValidation);
+    running.current = false;
     const reading = readValues(kind, bodyOf(kind, screen, state.typed, route.mode), route.mode, authorsDay());
     if ('sentence' in reading) return refuse(reading.sentence, withItems(state, reading.sentence, reading.fields));
     const refusal = setup.report && screen.report?.refusal(setup.report);

@@ -29,6 +29,13 @@ export interface Completion {
   values(record: AnyRecord, today: IsoDate): Values;
 }
 
+export interface RecordActProps {
+  kind: Kind;
+  screen: FormScreen;
+  vessel: number;
+  record: AnyRecord;
+}
+
 /** The line number of each kind's list. */
 export type LineNumberOf = (kind: KindName) => LineNumber;
 
@@ -43,6 +50,12 @@ export interface ListScreen<K extends KindName = KindName> {
   summary: SummaryWords<ColumnName<K>> | null;
   /** Replaces the table; null for the plain table. */
   Body: (ComponentType<ListBodyProps> & { fetch?(): Promise<void> }) | null;
+  /** Columns that the body draws beside the kind's own. They can be chosen, but neither filtered nor exported. */
+  bodyColumns: readonly Column[];
+  /** The keys of the columns that are hidden until someone chooses them. */
+  hiddenAtFirst: readonly string[];
+  /** Shown in the head of the page. `records`: those that pass the filters. */
+  Head: ComponentType<{ records: readonly AnyRecord[] }> | null;
   /** Shown below the summary. */
   Below: ComponentType<{ vessel: number; total: number }> | null;
   /** Shown beside the filter. */
@@ -51,6 +64,8 @@ export interface ListScreen<K extends KindName = KindName> {
   lineNumber: LineNumber;
   /** Whether a row offers Edit, History and Delete. */
   hasActions: boolean;
+  /** The act on one record that needs action: the button 'Renew'. Null: it is completed or edited. */
+  Act: ComponentType<RecordActProps> | null;
   /** Null when records of this kind are not completed. */
   complete: Completion | null;
 }
@@ -144,6 +159,9 @@ export interface ListContent {
   /** The selected vessel; 0 in the list of vessels. */
   vessel: number;
   columns: readonly Column[];
+  /** All columns of the kind, and the keys of the hidden ones. */
+  allColumns: readonly Column[];
+  hidden: readonly string[];
   /** All records of the list, and those that pass the filters. */
   all: readonly AnyRecord[];
   records: readonly AnyRecord[];
@@ -157,8 +175,11 @@ export interface RecordTableProps extends ListContent {
   caption?: string;
   /** The text shown while the records load. */
   waiting?: string;
-  /** Columns of this kind, after the name. Must be stable between renders. */
+  /** Columns of this kind, before and after the name. Must be stable between renders. */
+  beforeName?: readonly RecordColumn[];
   afterName?: readonly RecordColumn[];
+  /** The keys of the columns that only the opened row of a narrow screen shows. Must be stable between renders. */
+  details?: readonly string[];
   own?: OwnCells;
   /** Actions of this kind's rows, before Edit, History and Delete. Must be stable between renders. */
   extraActions?: (record: AnyRecord) => ReactNode;

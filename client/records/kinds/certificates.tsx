@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
+import { lazyPart, openedPart } from '../../net/chunks';
 import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
 import { KINDS } from '../../../shared/kinds/kinds';
 import { defineScreens } from './defineScreens';
 import type { ErrorText } from './KindScreens';
-import { lazyBody } from './lazyBody';
 import { reasonIfInvalid } from './errorTexts';
 import { FieldBox } from '../../ui/Field';
 import { FileInput } from '../../ui/FileInput';
@@ -32,8 +32,10 @@ function FirstFile({ onChange }: { onChange: (file: File | undefined) => void })
 
 const { fields, unlisted } = KINDS.certificates;
 const names = Object.keys(fields) as (keyof typeof fields)[];
+/** The optional values beside the specified ones. */
+const optional = unlisted.filter((name) => !fields[name].serverOwned);
 
-const CertificateList = lazyBody(() => import('../files/CertificateList'), 'CertificateList');
+const CertificateList = openedPart(() => import('../files/CertificateList'), 'CertificateList');
 
 const loadFailed: ErrorText = ({ code }) => {
   if (code === 'not_found') return 'Certificate not found';
@@ -45,6 +47,7 @@ export const certificates = defineScreens('certificates', {
   list: {
     pending: 'Due or expired',
     cardFields: ['expiry_date'],
+    hiddenAtFirst: optional,
     summary: {
       title: 'Summary of Due or Expired Certificates',
       empty: 'No certificates due or expired within 30 days.',
@@ -53,12 +56,13 @@ export const certificates = defineScreens('certificates', {
     },
     Body: CertificateList,
     Aside: FileHint,
+    Act: lazyPart(() => import('../files/renew/RenewButton'), 'RenewButton'),
   },
   form: {
     newId: 'new',
     outline: [
-      { title: null, fields: names.filter((name) => !unlisted.includes(name)) },
-      { title: 'Survey and terms', fields: unlisted, isClosed: true },
+      { title: null, fields: names.filter((name) => !optional.includes(name)) },
+      { title: 'Survey and terms', fields: optional, isClosed: true },
     ],
     sentences: {
       load: loadFailed,

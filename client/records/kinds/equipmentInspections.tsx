@@ -4,7 +4,7 @@ import { carriesReport, isReport, REPORT_REFUSED, storedName } from '../files/fi
 import { ReportFile } from '../form/special/ReportFile';
 import { withBlankDates } from '../form/withBlankDates';
 import { defineScreens } from './defineScreens';
-import { lazyBody } from './lazyBody';
+import { openedPart } from '../../net/chunks';
 import { withReason } from './errorTexts';
 import { Link } from 'react-router-dom';
 import { additionPath } from '../sections';
@@ -26,7 +26,7 @@ function reportKept(values: Values, record: Values | undefined): string | null {
   return name === null || carriesReport(values) ? null : `The report ${name} is kept, and shown again once the category is SSAS or LRIT.`;
 }
 
-const EquipmentList = lazyBody(() => import('../files/EquipmentList'), 'EquipmentList');
+const EquipmentList = openedPart(() => import('../files/EquipmentList'), 'EquipmentList');
 
 /** Equipment inspections, and tests with their reports. */
 export const equipmentInspections = defineScreens('equipment-inspections', {

@@ -1,9 +1,16 @@
-import { loadChunk } from '../../net/chunks';
+import { lazyPart, loadChunk, openedPart } from '../../net/chunks';
+import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
+import type { Column } from '../list/column';
 import { defineScreens } from './defineScreens';
-import { lazyBody } from './lazyBody';
 import { always, reasonOr } from './errorTexts';
 
-const VesselList = lazyBody(() => import('../vessels/VesselList'), 'VesselList');
+const VesselList = openedPart(() => import('../vessels/VesselList'), 'VesselList');
+
+/** The number of records that need action, of all kinds and of each (`vesselStatusColumns`). */
+const COUNTS: readonly Column[] = [
+  { key: 'total', header: 'Total', type: 'integer', card: 'figure' },
+  ...VESSEL_KINDS.map((kind): Column => ({ key: `due-${kind}`, header: kindOf(kind).screens.short, type: 'integer', card: 'figure' })),
+];
 
 /** The fleet. */
 export const vessels = defineScreens('vessels', {
@@ -14,6 +21,10 @@ export const vessels = defineScreens('vessels', {
     cardFields: ['imo_number', 'flag'],
     summary: null,
     Body: VesselList,
+    Head: lazyPart(() => import('../vessels/VesselList'), 'TriageChips'),
+    bodyColumns: COUNTS,
+    // Wide screens show the reasons instead; the opened row of a phone shows them.
+    hiddenAtFirst: ['imo_number', 'flag', 'class', 'type_of_vessel', 'dwt', ...COUNTS.map(({ key }) => key)],
   },
   form: {
     dropsBadNumbers: true,
@@ -24,7 +35,10 @@ export const vessels = defineScreens('vessels', {
     },
     outline: [
       { title: 'Identity', fields: ['name', 'imo_number', 'call_sign', 'mmsi', 'official_no'] },
-      { title: 'Registry and class', fields: ['flag', 'port_of_registry', 'class', 'class_no', 'type_of_vessel', 'owners'] },
+      {
+        title: 'Registry and class',
+        fields: ['flag', 'port_of_registry', 'class', 'class_no', 'type_of_vessel', 'required_certificates', 'owners'],
+      },
       { title: 'Build and machinery', fields: ['build_at', 'built_on', 'main_engine', 'speed'] },
       { title: 'Tonnage', fields: ['grt', 'nt', 'dwt'] },
       { title: 'Dimensions', fields: ['length', 'lpp', 'breadth', 'depth', 'draft'] },

@@ -1,18 +1,16 @@
 import { MenuRow, Popover } from '../../ui/Popover';
-import type { Column } from './column';
 import css from './filter/FilterMenu.module.css';
 import { type ColumnSettings, nameColumn } from './useColumnSettings';
 
 interface ColumnSettingsMenuProps {
-  columns: readonly Column[];
   settings: ColumnSettings;
   at: HTMLElement;
   onClose(): void;
 }
 
 /** The menu that hides columns and switches compact rows. */
-export function ColumnSettingsMenu({ columns, settings, at, onClose }: ColumnSettingsMenuProps) {
-  const { hidden, choice, hide, reset, compact, setCompact } = settings;
+export function ColumnSettingsMenu({ settings, at, onClose }: ColumnSettingsMenuProps) {
+  const { choices: columns, hidden, hide, reset, compact, setCompact } = settings;
   return (
     <Popover label="Columns" at={at} onClose={onClose}>
       <ul className={css.values} aria-label="Rows">
@@ -39,10 +37,10 @@ export function ColumnSettingsMenu({ columns, settings, at, onClose }: ColumnSet
           );
         })}
       </ul>
-      {choice !== '' && (
+      {reset && (
         <ul className={css.values}>
           <li>
-            <MenuRow onClick={reset}>Show all columns</MenuRow>
+            <MenuRow onClick={reset.act}>{reset.words}</MenuRow>
           </li>
         </ul>
       )}

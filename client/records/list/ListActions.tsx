@@ -10,7 +10,6 @@ import { atVessel } from '../atVessel';
 import { ColumnSettingsMenu } from './ColumnSettingsMenu';
 import type { ColumnSettings } from './useColumnSettings';
 import { type Action, ActionsMenu } from './ActionsMenu';
-import type { Column } from './column';
 import css from './ListActions.module.css';
 import { useExporting } from './useExporting';
 import { useToast } from '../../ui/Toast';
@@ -57,7 +56,6 @@ export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';
 
 interface ListActionsProps {
   kind: Kind;
-  columns: readonly Column[];
   settings: ColumnSettings;
   /** Whether there is anything to export. */
   isEmpty: boolean;
@@ -70,7 +68,7 @@ interface ListActionsProps {
 type Menu = 'columns' | 'import' | 'export' | 'actions';
 
 /** The actions on a whole list: one button each, or a single menu on narrow screens. */
-export function ListActions({ kind, columns, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
+export function ListActions({ kind, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
   const navigate = useNavigate();
   const run = useExporting();
@@ -125,7 +123,7 @@ export function ListActions({ kind, columns, settings, isEmpty, onExport, onSele
         aria-expanded={open !== null}
         onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}
       />
-      {open?.menu === 'columns' && <ColumnSettingsMenu columns={columns} settings={settings} at={open.at} onClose={close} />}
+      {open?.menu === 'columns' && <ColumnSettingsMenu settings={settings} at={open.at} onClose={close} />}
       {open?.menu === 'import' && <ActionsMenu label="Import" actions={imports} at={open.at} onClose={close} />}
       {open?.menu === 'export' && <ActionsMenu label="Export" actions={exports} at={open.at} onClose={close} />}
       {open?.menu === 'actions' && (

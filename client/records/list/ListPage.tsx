@@ -18,7 +18,7 @@ import { useColumnSettings } from './useColumnSettings';
 import { useAssignedToMe } from './AssignedToMe';
 import { NothingShown, SummaryPanel } from './lazyMenus';
 import { AddLink } from './AddLink';
-import { columnsOf, optionalColumns } from './column';
+import { columnsOf } from './column';
 import type { ExportForm } from './ListActions';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
@@ -55,6 +55,9 @@ export async function fetchBody(name: string): Promise<void> {
   await (kind && screensOf(kind.name).list.Body?.fetch?.());
 }
 
+/** Fetches the list bodies of all kinds. */
+export const fetchBodies = async (): Promise<void> => void (await Promise.allSettled(ADDITIONS.map(({ name }) => fetchBody(name))));
+
 /** The head of a list screen. */
 interface ListHead {
   /** The heading of the screen, where it is another than the kind's. */
@@ -79,11 +82,15 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const loading = kind.scope === 'fleet' ? fleetLoading : vesselLoading;
   const today = useToday();
   const columns = useMemo(
-    () => columnsOf({ ...kind, columns: [...kind.columns, ...optionalColumns(kind)] }, screen.cardFields),
+    () =>
+      columnsOf(
+        { ...kind, columns: [...kind.columns, ...screen.hiddenAtFirst.filter((key) => kind.unlisted.includes(key))] },
+        screen.cardFields,
+      ),
     [kind, screen],
   );
   const query = useListQuery(kind, columns);
-  const settings = useColumnSettings(kind, columns);
+  const settings = useColumnSettings(kind, columns, screen);
   const selection = useSelection();
   const needle = useDeferredValue(query.text);
   const { filters } = query;
@@ -100,12 +107,12 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
   const addPath = additionPath(kind, vessel || null);
-  const { Body, Aside, Below } = screen;
+  const { Body, Head, Aside, Below } = screen;
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
     if (form !== 'csv' && form !== 'xlsx') return exportSections(form, lineNumberOf, ship, today);
     const ordered = inChosenOrder(shown, columns, query.sort);
-    await exportList(form, kind, settings.columns, ordered, { all: records, ship, today, number: screen.lineNumber });
+    await exportList(form, kind, settings.exported, ordered, { all: records, ship, today, number: screen.lineNumber });
   };
   const empty =
     records.length > 0 ? (
@@ -120,6 +127,8 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
     screens,
     vessel,
     columns: settings.columns,
+    allColumns: columns,
+    hidden: settings.hidden,
     all: records,
     records: shown,
     query,
@@ -133,6 +142,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
       title={title}
       of={ship && String(ship.name)}
       subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} summarised={summary !== null} />}
+      head={Head && <Suspense>{ready && <Head records={shown} />}</Suspense>}
       actions={<AddLink label={screen.addLabel} to={addPath} />}
     >
       {lead}

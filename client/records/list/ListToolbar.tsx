@@ -127,14 +127,7 @@ export function ListToolbar({
           <>
             {children}
             <Suspense>
-              <ListActions
-                kind={kind}
-                columns={columns}
-                settings={settings}
-                isEmpty={shown === 0}
-                onExport={onExport}
-                onSelect={onSelect}
-              />
+              <ListActions kind={kind} settings={settings} isEmpty={shown === 0} onExport={onExport} onSelect={onSelect} />
             </Suspense>
           </>
         }
@@ -164,7 +157,7 @@ export function ListToolbar({
           Filter
         </Button>
         <Suspense>
-          <ViewsControl kind={kind} hidden={settings.choice} className={css.opener} />
+          <ViewsControl kind={kind} hidden={settings.written} className={css.opener} />
         </Suspense>
         <AssignedToMeFilter kind={kind} on={filters.assigned} onChange={(on) => put({ mine: on ? '1' : '' })} />
         <output className={css.count}>{(isNarrowed(filters) || query.text.trim()) && `${shown} of ${total}`}</output>

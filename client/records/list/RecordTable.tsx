@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useMemo, useRef } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
-import { lazyPart, openedPart } from '../../net/chunks';
+import { lazyPart } from '../../net/chunks';
 import { useEditors } from '../../sync/presence';
 import { now } from '../../net/serverTime';
 import { recordKey } from '../../sync/store';
@@ -10,89 +10,16 @@ import { DataTable } from '../../ui/DataTable';
 import { itemsOf } from '../cells/itemsOf';
 import type { RecordTableProps } from '../kinds/KindScreens';
 import type { RecordColumn } from './column';
-import { ActionsMenu, SortGone } from './lazyMenus';
+import { focusCell, idOf, rowAt } from './bulkEdit/rowAt';
+import { SortGone } from './lazyMenus';
 import { numberColumns } from './lineNumber';
+import { useIsWide, useOpenRecord } from './panel/useOpenRecord';
 import { recordColumns } from './recordColumns';
 import type { Highlight } from '../../ui/useGlow';
-import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
-import { rowAction } from '../../ui/rowAction';
-import { editPath } from '../sections';
-import css from './RowActions.module.css';
-import { useDeleteRecord } from './useDeleteRecord';
-
-interface RowActionsProps {
-  kind: Kind;
-  vessel: number;
-  record: AnyRecord;
-  onDeleted?: (record: AnyRecord) => void;
-  /** Actions that only this kind has. */
-  children?: ReactNode;
-}
-
-const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
+import { RecordName, RowActions } from './RowActions';
 
 /** The width of the column with Edit, History and Delete, or the one button that replaces them (ui/TableNarrow.css). */
 const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
-
-/** The actions of a row: Edit (when the kind has a form), History and Delete. Narrow tables and cards fold them into a menu. A record that is still being created has no id and no actions. */
-function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
-  const remove = useDeleteRecord(kind, vessel);
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
-  if (record.id < 0) return <span className={css.saving}>Saving…</span>;
-  const edit = editPath(kind, vessel, record.id);
-  const name = recordName(kind, record);
-  const onDelete = async () => {
-    if (await remove(record)) onDeleted?.(record);
-  };
-  const showHistory = () => setOpen('history');
-  const actions = [
-    ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
-    { icon: History, name: 'History', act: showHistory },
-    { icon: Trash2, name: 'Delete', act: () => void onDelete() },
-  ];
-  return (
-    <div className={css.row}>
-      {children}
-      {edit && (
-        <span className={css.edit}>
-          <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />
-        </span>
-      )}
-      <span className={css.rest}>
-        <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
-        <button
-          type="button"
-          onClick={() => void onDelete()}
-          {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
-        />
-      </span>
-      <span className={css.folded}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => setOpen(currentTarget)}
-          {...rowAction('Actions for', name, <Ellipsis size={15} aria-hidden="true" />)}
-        />
-      </span>
-      {open !== null && (
-        <Suspense>
-          {open === 'history' ? (
-            <HistoryDialog kind={kind} vessel={vessel} id={record.id} name={name} onClose={() => setOpen(null)} />
-          ) : (
-            <ActionsMenu
-              label={`Actions for ${name}`}
-              at={open}
-              actions={actions}
-              onClose={() => setOpen((now) => (now === open ? null : now))}
-            />
-          )}
-        </Suspense>
-      )}
-    </div>
-  );
-}
 
 const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');
 
@@ -114,7 +41,9 @@ export function RecordTable(props: RecordTableProps) {
     empty,
     caption = kind.title,
     waiting: isWaited,
+    beforeName = NONE,
     afterName = NONE,
+    details = NONE,
     own,
     extraActions,
     actionsWidth = ACTIONS_WIDTH,
@@ -122,6 +51,8 @@ export function RecordTable(props: RecordTableProps) {
   } = props;
   const { lineNumber, hasActions } = screens.list;
   const box = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide();
+  const { open } = useOpenRecord();
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
   const waiting = useWaitingNote(kind);
@@ -134,13 +65,49 @@ export function RecordTable(props: RecordTableProps) {
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
-    const described = recordColumns(kind, columns, today, own);
+    const described = recordColumns(kind, columns, today, own).map((column) => {
+      if (!column.title || !('cell' in column) || kind.scope === 'fleet') return column;
+      const { cell: value } = column;
+      const named = (record: AnyRecord) => <RecordName {...{ kind, vessel, record, isWide }}>{value(record)}</RecordName>;
+      return { ...column, cell: named };
+    });
     const name = described.findIndex(({ title }) => title) + 1;
-    return [...numbers, ...described.slice(0, name), ...afterName, ...described.slice(name), ...(hasActions ? [actions] : [])];
-  }, [kind, vessel, columns, today, numbers, afterName, own, extraActions, actionsWidth, onDeleted, hasActions]);
+    const all = [...numbers, ...beforeName, ...described.slice(0, name), ...afterName, ...described.slice(name)];
+    return [
+      ...all.map((column) => (details.includes(column.key) ? { ...column, detailOnly: true } : column)),
+      ...(hasActions ? [actions] : []),
+    ];
+  }, [
+    kind,
+    vessel,
+    isWide,
+    columns,
+    today,
+    numbers,
+    beforeName,
+    afterName,
+    details,
+    own,
+    extraActions,
+    actionsWidth,
+    onDeleted,
+    hasActions,
+  ]);
+  // Also before the tools of the rows are loaded: the address says what is open.
+  const openBeside = (event: MouseEvent) => {
+    const name = event.target instanceof Element && event.target.closest('[data-opens]');
+    if (!name || !(isWide || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    const row = rowAt(name);
+    if (!row || !isWide || selection.ids || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // A press of the mouse leads to the row, a key into the panel.
+    if (event.detail > 0) focusCell(row);
+    open(idOf(row));
+  };
   const isSorted = !query.sort || shown.some((column) => column.key === query.sort?.key && 'sortValue' in column);
   return (
-    <div ref={box} data-lines data-selecting={selection.ids && true}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links and buttons inside are pressed
+    <div ref={box} data-lines data-selecting={selection.ids && true} onClickCapture={openBeside}>
       {!isSorted && (
         <Suspense>
           <SortGone query={query} />

@@ -1,6 +1,6 @@
 import { showDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { linesText } from '../../../shared/kinds/linesText';
+import { linesText } from '../../../shared/kinds/field';
 import { showMoney } from '../../../shared/basics/counted';
 import { fileNameOf } from '../files/fileOf';
 import { itemsOf } from '../cells/itemsOf';

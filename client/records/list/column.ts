@@ -35,9 +35,6 @@ export const isFigure = ({ type, unit }: Column): boolean =>
 /** A number formatted for its column: '$1,000.00', '199,629'. */
 export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
-/** The fields that a list shows only if the user has chosen them: those that decide the surveys of a certificate. */
-export const optionalColumns = ({ due, unlisted }: Kind): readonly string[] => (due?.surveys ? unlisted : []);
-
 /** The columns of a kind's list, in the order its description gives (section 2). `cardFields`: the fields shown on a closed card, one
  *  date at most. */
 export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {

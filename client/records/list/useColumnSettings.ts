@@ -1,21 +1,26 @@
 import { useMemo } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { readAmong, writeAmong } from './filter/shown';
-import { type Column, optionalColumns } from './column';
+import type { Column } from './column';
+import type { ListScreen } from '../kinds/KindScreens';
 import { useListAddress } from './useListAddress';
 import { storeChoice, useStoredChoice } from '../../net/session';
 
 /** Which columns a list shows, and how dense its rows are. */
 export interface ColumnSettings {
-  /** The visible columns. */
+  /** All columns that can be chosen. */
+  choices: readonly Column[];
+  /** The visible columns of the kind. */
   columns: readonly Column[];
+  /** The columns of a file: those nobody hid. */
+  exported: readonly Column[];
   /** The keys of the hidden columns. */
   hidden: readonly string[];
-  /** The hidden columns as an address and a view carry them; '' if they are those of everybody. */
-  choice: string;
+  /** What differs from the columns shown at first, as in the address: the key of a hidden column, '!' and the key of a shown one. */
+  written: readonly string[];
   hide(hidden: readonly string[]): void;
-  /** Shows the columns of everybody. */
-  reset(): void;
+  /** Shows the columns shown at first; null if they are shown. */
+  reset: { words: string; act(): void } | null;
   /** Whether the rows are compact. */
   compact: boolean;
   setCompact(on: boolean): void;
@@ -25,10 +30,14 @@ export interface ColumnSettings {
 export const nameColumn = (columns: readonly Column[]): Column | undefined => columns[columns[0]?.key === 'sl_no' ? 1 : 0];
 
 /**
- * The column settings of a kind's list, stored for the account in this browser. Hidden columns in the address (`?hide=remarks,mou`) take
+ * The column settings of a kind's list, stored for the account in this browser. Columns in the address (`?hide=remarks,mou`) take
  * precedence, so that a link or a view looks the same for everyone.
  */
-export function useColumnSettings(kind: Kind, columns: readonly Column[]): ColumnSettings {
+export function useColumnSettings(
+  kind: Kind,
+  columns: readonly Column[],
+  { bodyColumns, hiddenAtFirst }: Pick<ListScreen, 'bodyColumns' | 'hiddenAtFirst'>,
+): ColumnSettings {
   const [params, put] = useListAddress();
   const storageKey = `hidden ${kind.name}`;
   const stored = useStoredChoice(storageKey);
@@ -36,28 +45,35 @@ export function useColumnSettings(kind: Kind, columns: readonly Column[]): Colum
   const inUrl = params.get('hide');
   const text = inUrl ?? stored;
   return useMemo(() => {
+    const choices = [...columns, ...bodyColumns];
+    /** The address spells only what differs. */
+    const spelled = (key: string) => (hiddenAtFirst.includes(key) ? `!${key}` : key);
     const requested = readAmong(text);
-    const optional = optionalColumns(kind);
-    // An optional column is hidden unless it is named with a plus.
-    const isHidden = (key: string) => (optional.includes(key) ? !requested.includes(`+${key}`) : requested.includes(key));
-    const hiddenKeys = columns.filter((column) => isHidden(column.key) && column !== nameColumn(columns)).map(({ key }) => key);
-    const written = (hidden: readonly string[]) =>
-      writeAmong([
-        ...hidden.filter((key) => !optional.includes(key)),
-        ...optional.filter((key) => !hidden.includes(key)).map((key) => `+${key}`),
-      ]);
-    const save = (choice: string) => {
-      if (inUrl === null || choice === '') storeChoice(storageKey, choice);
-      if (inUrl !== null) put({ hide: choice });
+    const isHidden = ({ key }: Column) => requested.includes(spelled(key)) !== hiddenAtFirst.includes(key);
+    const hidden = choices.filter((column) => column !== nameColumn(columns) && isHidden(column)).map(({ key }) => key);
+    const differing = (keys: readonly string[]) =>
+      choices.map(({ key }) => key).filter((key) => keys.includes(key) !== hiddenAtFirst.includes(key));
+    const hide = (keys: readonly string[]) => {
+      const written = writeAmong(differing(keys).map(spelled));
+      if (inUrl === null || written === '') storeChoice(storageKey, written);
+      if (inUrl !== null) put({ hide: written });
     };
+    const written = differing(hidden).map(spelled);
+    const shown = columns.filter(({ key }) => !hidden.includes(key));
+    const exported = columns.filter(({ key }) => !hidden.includes(key) || (hiddenAtFirst.includes(key) && !kind.unlisted.includes(key)));
     return {
-      columns: hiddenKeys.length > 0 ? columns.filter(({ key }) => !hiddenKeys.includes(key)) : columns,
-      hidden: hiddenKeys,
-      choice: written(hiddenKeys),
-      hide: (hidden) => save(written(hidden)),
-      reset: () => save(''),
+      choices,
+      columns: shown.length < columns.length ? shown : columns,
+      exported,
+      hidden,
+      written,
+      hide,
+      reset:
+        written.length > 0
+          ? { words: hiddenAtFirst.length > 0 ? 'Usual columns' : 'Show all columns', act: () => hide(hiddenAtFirst) }
+          : null,
       compact,
       setCompact: (on) => storeChoice('compact', on ? '1' : ''),
     };
-  }, [kind, columns, text, inUrl, storageKey, compact, put]);
+  }, [kind, columns, bodyColumns, hiddenAtFirst, text, inUrl, storageKey, compact, put]);
 }

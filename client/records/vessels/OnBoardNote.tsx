@@ -1,6 +1,7 @@
 import { useOnBoard } from '../../sync/fleetStatus';
 import { useMinute } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './OnBoardNote.module.css';
 import type { OnBoard } from '../../../shared/api/presence';
 
@@ -23,19 +24,26 @@ interface OnBoardNoteProps {
   vessel: number;
   /** Text in front of the note. */
   lead?: string;
+  /** Under a header that says 'Last contact': only screen readers are told so again. */
+  underHeader?: boolean;
 }
 
+const CONTACT = 'last contact ';
+
 /** The last contact with the crew of a vessel, and the number of their unsent changes. */
-export function OnBoardNote({ vessel, lead }: OnBoardNoteProps) {
+export function OnBoardNote({ vessel, lead, underHeader }: OnBoardNoteProps) {
   const onBoard = useOnBoard(vessel);
   const now = useMinute();
   if (!onBoard) return null;
   const [, at, isConnected] = onBoard;
+  const text = onBoardText(onBoard, now);
+  const isCut = underHeader && text.startsWith(CONTACT);
   return (
     <>
       {lead}
       <span className={css.note} data-here={isConnected ? true : undefined} title={isConnected ? undefined : instantText(at)}>
-        {onBoardText(onBoard, now)}
+        {isCut && <VisuallyHidden>{CONTACT}</VisuallyHidden>}
+        {isCut ? text.slice(CONTACT.length) : text}
       </span>
     </>
   );

@@ -12,7 +12,7 @@ import {
 } from '../../sync/fleetStatus';
 import { useMinute, useSelectedVessel } from '../../sync/hooks';
 import { EmptyState } from '../../ui/EmptyState';
-import { StatusChip, type Tone, toneClass } from '../../ui/StatusChip';
+import { StatusChip, type Tone } from '../../ui/StatusChip';
 import { atVessel } from '../atVessel';
 import { additionPath } from '../sections';
 import { useChooseVessel } from '../useChooseVessel';
@@ -20,9 +20,8 @@ import { AddLink } from '../list/AddLink';
 import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { useListAddress } from '../list/useListAddress';
-import { LazyOnBoardNote } from './LazyOnBoardNote';
 import { vesselsByUrgency, isSilent, type Need, NEED_WORDS, NEEDS, ranks, needInAddress } from './triage';
-import { vesselStatusColumns } from './vesselStatusColumns';
+import { verdictColumn, vesselStatusColumns } from './vesselStatusColumns';
 import css from './VesselList.module.css';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -38,18 +37,12 @@ const TONES: Partial<Record<Need, Tone>> = {
   in30: 'soon',
 };
 
-interface TriageChipsProps {
-  vessels: readonly AnyRecord[];
-  has: (vessel: number, need: Need, statuses: FleetStatusByVessel) => boolean;
-  /** Null until the status is loaded. No chips are shown until then. */
-  statuses: FleetStatusByVessel | null;
-  chosen: Need | null;
-  onChoose: (need: Need | null) => void;
-}
-
-/** Filter chips with the number of vessels that are detained, overdue, due soon and so on. A filter that selects every vessel or none is left out. */
-function TriageChips({ vessels, has, statuses, chosen, onChoose }: TriageChipsProps) {
-  if (!statuses || vessels.length === 0) return <div className={css.chips} />;
+/** Filter chips with the number of `records` that are detained, overdue, due soon and so on. A filter that selects every vessel or none is left out. */
+export function TriageChips({ records: vessels }: { records: readonly AnyRecord[] }) {
+  const statuses = useFleetStatus();
+  const [chosen, onChoose] = useNeed();
+  const has = useNeeds();
+  if (!statuses || vessels.length === 0) return null;
   const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, statuses)).length }));
   return (
     <div role="group" aria-label="Filter ships by urgency" className={css.chips} data-print="no">
@@ -64,7 +57,9 @@ function TriageChips({ vessels, has, statuses, chosen, onChoose }: TriageChipsPr
             onClick={() => onChoose(need === chosen ? null : need)}
           >
             {NEED_WORDS[need]}
-            <span className={cx(css.count, count > 0 && toneClass(TONES[need] ?? 'neutral'))}>{count}</span>
+            <span className={css.count} data-tone={count > 0 ? TONES[need] : undefined}>
+              {count}
+            </span>
           </Button>
         ))}
       <StatusAge />
@@ -85,16 +80,9 @@ function StatusAge() {
 const nameCell = (record: AnyRecord, selected: number | null) => (
   <>
     <Link to={atVessel('/', record.id)}>{String(record.name)}</Link>{' '}
-    {record.id === selected && <StatusChip tone="info">selected</StatusChip>}
-    <div className={css.quiet}>
-      IMO {String(record.imo_number)} · {String(record.flag)}
-      <LazyOnBoardNote vessel={record.id} lead=" · " />
-    </div>
+    {record.id === selected ? <StatusChip tone="info">selected</StatusChip> : <span className={css.quiet}>{String(record.flag)}</span>}
   </>
 );
-
-/** Columns that are exported and filtered but not shown, to leave room for the status columns. */
-const OFF_SCREEN: ReadonlySet<string> = new Set(['imo_number', 'flag', 'class', 'type_of_vessel', 'dwt']);
 
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 
@@ -103,12 +91,12 @@ const NOWHERE: ReadonlyMap<number, number> = new Map();
  * (section 2). The order is frozen while the table is in use, so that rows do not move under the pointer.
  */
 export function VesselList({ Table, ...content }: ListBodyProps) {
-  const { records, query, columns } = content;
+  const { records, query, allColumns, hidden } = content;
   const navigate = useNavigate();
   const choose = useChooseVessel();
   const { id: selected } = useSelectedVessel();
   const statuses = useFleetStatus();
-  const [need, setNeed] = useNeed();
+  const [need] = useNeed();
   const has = useNeeds();
   const [body, setBody] = useState<HTMLElement | null>(null);
   // Order and filters use the frozen status. The cells show the live status of their vessel.
@@ -133,8 +121,8 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   // The columns depend on the status only when the table is sorted by them.
   const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? frozen : null;
   const ranksById = useMemo(() => (sortKey === 'worst' ? ranks(records, frozen) : NOWHERE), [sortKey, records, frozen]);
-  const statusColumns = useMemo(() => vesselStatusColumns(sortedBy, ranksById), [sortedBy, ranksById]);
-  const onScreen = useMemo(() => columns.filter(({ key }) => !OFF_SCREEN.has(key)), [columns]);
+  const verdict = useMemo(() => [verdictColumn(ranksById)], [ranksById]);
+  const statusColumns = useMemo(() => vesselStatusColumns(sortedBy), [sortedBy]);
   const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
   const onDeleted = useCallback(
     (record: AnyRecord) => {
@@ -158,18 +146,20 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   }
   return (
     <>
-      <TriageChips vessels={records} has={has} statuses={statuses} chosen={need} onChoose={setNeed} />
       <div ref={setBody}>
         <MovedPill names={moved} onShow={settle} />
         {(!isLoading || isCacheRead) && (
           <Table
             {...content}
             waiting={isLoading ? 'Loading vessels…' : undefined}
-            columns={onScreen}
+            // Hidden columns are in the opened row of a phone.
+            columns={allColumns}
             records={shown}
             empty={need && records.length > 0 ? 'No vessel matches.' : content.empty}
             own={own}
+            beforeName={verdict}
             afterName={statusColumns}
+            details={hidden}
             onDeleted={onDeleted}
           />
         )}

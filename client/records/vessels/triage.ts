@@ -1,7 +1,12 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { worstFirst } from '../../../shared/status/vesselStatus';
+import type { IsoDate } from '../../../shared/basics/calendar';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { type ShortVerdict, worstFirst } from '../../../shared/status/vesselStatus';
+import { reasonWords } from '../../../shared/status/verdictWords';
 import type { OnBoard } from '../../../shared/api/presence';
 import type { FleetStatusByVessel } from '../../sync/fleetStatus';
+import { atVessel } from '../atVessel';
+import { recordAddress } from '../sections';
 
 /** The filters of the fleet: vessels with a nonzero total, or without contact for a day. */
 export const NEEDS = ['detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
@@ -25,6 +30,12 @@ export const needInAddress = (text: string | null): Need | null => NEEDS.find((n
 /** The vessels, most urgent first; in the order of entry until their status is loaded. */
 export const vesselsByUrgency = (vessels: readonly AnyRecord[], statuses: FleetStatusByVessel | null): readonly AnyRecord[] =>
   statuses ? worstFirst(vessels, ({ id }) => statuses[id]) : vessels;
+
+/** The first reason of a vessel's verdict as a sentence, linked to its record, or to the dashboard for missing data; null if the ship can sail. */
+export function firstReason({ item, gap }: ShortVerdict, vessel: number, today: IsoDate): { words: string; to: string } | null {
+  if (item) return { words: reasonWords(item, today), to: recordAddress(kindOf(item.kind), vessel, item.id, item.name) };
+  return gap === null ? null : { words: gap, to: atVessel('/', vessel) };
+}
 
 /** The rank of each vessel by id, 0 for the most urgent. */
 export const ranks = (vessels: readonly AnyRecord[], statuses: FleetStatusByVessel | null): ReadonlyMap<number, number> =>

@@ -1,6 +1,6 @@
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showDate } from '../../../shared/basics/calendar';
+import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
@@ -9,9 +9,12 @@ import { urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import { recordAddress } from '../../records/sections';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { StatusChip } from '../../ui/StatusChip';
+import { lazyPart } from '../../net/chunks';
 import { TODO_GROUPS } from './reasons';
 import css from './ToDo.module.css';
+
+// Loaded after the rows, with the screens of all kinds. Its room is reserved.
+const ToDoAct = lazyPart(() => import('./ToDoAct'), 'ToDoAct');
 
 /** The most rows shown here. The table of months and the lists have all of them. */
 const MAX_ROWS = 50;
@@ -21,10 +24,11 @@ interface ToDoProps {
   vessel: number;
   urgent: readonly UrgentItem[];
   papers: boolean;
+  today: IsoDate;
 }
 
 /** The records that need action, grouped by urgency, each linked to its form. A phone shows the first few and a button for all. */
-export function ToDo({ vessel, urgent, papers }: ToDoProps) {
+export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
   const [all, setAll] = useState(false);
   const shown = urgent.slice(0, MAX_ROWS);
   const onPhone = new Set(shown.slice(0, SHOWN_ON_PHONE));
@@ -46,7 +50,7 @@ export function ToDo({ vessel, urgent, papers }: ToDoProps) {
           </h3>
           <ul className={css.list} aria-label={title}>
             {items.map((item) => (
-              <ToDoRow key={`${item.kind}:${item.id}:${item.part ?? ''}`} vessel={vessel} item={item} rest={restOf(item)} />
+              <ToDoRow key={`${item.kind}:${item.id}:${item.part ?? ''}`} vessel={vessel} item={item} today={today} rest={restOf(item)} />
             ))}
           </ul>
         </Fragment>
@@ -60,8 +64,15 @@ export function ToDo({ vessel, urgent, papers }: ToDoProps) {
   );
 }
 
-/** The date, the record with its section, and how late it is, in one line. */
-function ToDoRow({ vessel, item, rest }: { vessel: number; item: UrgentItem; rest: true | undefined }) {
+interface ToDoRowProps {
+  vessel: number;
+  item: UrgentItem;
+  today: IsoDate;
+  rest: true | undefined;
+}
+
+/** The date, the record with its section, how late it is, and what can be done about it, in one line. */
+function ToDoRow({ vessel, item, today, rest }: ToDoRowProps) {
   const { kind, id, name, date, since } = item;
   const section = stateWords(item) === null ? dueNameOf(kind) : kindOf(kind).title;
   return (
@@ -71,7 +82,14 @@ function ToDoRow({ vessel, item, rest }: { vessel: number; item: UrgentItem; res
         <Link to={recordAddress(kindOf(kind), vessel, id, name)}>{name}</Link>
       </span>
       <span className={css.section}>{section}</span>
-      <StatusChip tone={urgentTone(item)}>{urgentWords(item)}</StatusChip>
+      <span className={css.state} data-tone={urgentTone(item)}>
+        {urgentWords(item)}
+      </span>
+      <span className={css.act}>
+        <Suspense>
+          <ToDoAct vessel={vessel} item={item} today={today} />
+        </Suspense>
+      </span>
     </li>
   );
 }

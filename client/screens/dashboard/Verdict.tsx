@@ -1,15 +1,19 @@
-import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, OctagonX, TriangleAlert } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/basics/counted';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
-import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { kindOf } from '../../../shared/kinds/kinds';
 import type { UrgentItem } from '../../../shared/status/urgency';
+import { ANSWER_WORDS, NOT_ASKED } from '../../../shared/status/verdictWords';
 import { type DueByKind, dueWords, earliestFirst } from '../../records/cells/dueItems';
+import { useVerdict } from './useVerdict';
+import { answerTone } from '../../records/cells/urgentWords';
 import { recordAddress } from '../../records/sections';
-import { cx } from '../../ui/cx';
 import { lazyPart } from '../../net/chunks';
-import { Suspense } from 'react';
-import { type Reason, reasonsOf, stopsShip } from './reasons';
+import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { type Reason, remarksOf, verdictReasons } from './reasons';
 import css from './Verdict.module.css';
 
 const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
@@ -30,30 +34,41 @@ interface VerdictProps {
   today: IsoDate;
 }
 
-/** Whether the ship needs action and why, each reason a link. A ship without papers is not called calm, because nothing is known. */
+const ICONS = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleQuestionMark, yes: CircleCheck } as const;
+
+/** How many reasons are shown until all are asked for. */
+const MAX_REASONS = 4;
+
+/** Whether the ship can sail and why, each reason a link. A ship that can says what needs action or falls due next. */
 export function Verdict({ vessel, due, urgent, papers, today }: VerdictProps) {
-  const isDetained = urgent.some(({ level }) => level === 'detained');
-  const [tone, word, Icon] = urgent.some(stopsShip)
-    ? (['late', 'Cannot sail', OctagonX] as const)
-    : urgent.length > 0
-      ? (['soon', 'Needs action', TriangleAlert] as const)
-      : (['ok', `Nothing due in ${EXPIRY_WINDOW} days`, CircleCheck] as const);
-  const reasons = urgent.length > 0 ? reasonsOf(urgent, vessel, today) : nextOf(due, vessel);
+  const [all, setAll] = useState(false);
+  const verdict = useVerdict(urgent);
+  const { answer } = verdict;
+  const Icon = ICONS[answer];
+  const remarks = urgent.length > 0 ? remarksOf(urgent, vessel) : nextOf(due, vessel);
+  const reasons = answer === 'yes' ? remarks : verdictReasons(verdict, vessel, today);
+  const hidden = all ? 0 : reasons.length - MAX_REASONS;
   return (
     <>
       {(papers || urgent.length > 0) && (
-        <div role={isDetained ? 'alert' : 'group'} aria-label="Verdict" className={cx(css.verdict, css[tone])}>
+        <div role={answer === 'blocked' ? 'alert' : 'group'} aria-label="Verdict" className={cx(css.verdict, css[answerTone(answer)])}>
           <strong className={css.word}>
             <Icon size={20} aria-hidden="true" />
-            {word}
+            {ANSWER_WORDS[answer]}
           </strong>
           <ul className={css.reasons}>
-            {reasons.map(({ words, to }) => (
+            {reasons.slice(0, all ? undefined : MAX_REASONS).map(({ words, to }) => (
               <li key={words}>
                 <Link to={to}>{words}</Link>
               </li>
             ))}
           </ul>
+          {hidden > 0 && (
+            <Button variant="ghost" onClick={() => setAll(true)}>
+              {counted(hidden, 'more reason')}
+            </Button>
+          )}
+          <span className={css.note}>{NOT_ASKED}</span>
         </div>
       )}
       {!papers && (

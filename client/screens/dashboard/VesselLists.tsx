@@ -4,6 +4,7 @@ import { KINDS } from '../../../shared/kinds/kinds';
 import { type DueByKind, dueWords } from '../../records/cells/dueItems';
 import { useRecords } from '../../sync/hooks';
 import { MessageStatusButton } from '../../records/cells/MessageStatusButton';
+import { DueLanes } from './DueLanes';
 import { DueStrip } from './DueStrip';
 import { ToDo } from './ToDo';
 import css from './VesselLists.module.css';
@@ -70,12 +71,13 @@ interface VesselListsProps {
   onAccess(): void;
 }
 
-/** The lists below the counts: what is to do, messages, invoices and the next twelve months. */
+/** The lists below the counts: what is to do, the next twelve months to scale, messages and invoices, and the months in figures. */
 export function VesselLists({ vessel, due, urgent, papers, today, onAccess }: VesselListsProps) {
   return (
     <>
       <div className={css.lists}>
-        <ToDo vessel={vessel} urgent={urgent} papers={papers} />
+        <ToDo vessel={vessel} urgent={urgent} papers={papers} today={today} />
+        <DueLanes vessel={vessel} due={due} today={today} />
         <PendingMessages vessel={vessel} today={today} />
         <PendingInvoices today={today} onAccess={onAccess} />
       </div>

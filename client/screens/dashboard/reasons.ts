@@ -1,31 +1,24 @@
-import { counted } from '../../../shared/basics/counted';
-import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
+import type { IsoDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { OVERDUE } from '../../../shared/api/fleetDue';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { type Level, stateWords, type UrgentItem } from '../../../shared/status/urgency';
+import { type Level, STOPPING, type UrgentItem } from '../../../shared/status/urgency';
+import type { Gap, Verdict } from '../../../shared/status/verdict';
+import { reasonWords } from '../../../shared/status/verdictWords';
 import { atVessel } from '../../records/atVessel';
 import { dueNameOf } from '../../records/cells/dueItems';
 import { urgentWords } from '../../records/cells/urgentWords';
-import { recordAddress } from '../../records/sections';
-
-const BLOCKING: ReadonlySet<Level> = new Set(['detained', 'expired', 'conditionOverdue']);
+import { additionPath, editPath, recordAddress } from '../../records/sections';
 
 /** The groups of the to-do list, in the order of urgency. */
 export const TODO_GROUPS: readonly { title: string; levels: ReadonlySet<Level> }[] = [
-  { title: 'Blocking', levels: BLOCKING },
+  { title: 'Blocking', levels: STOPPING },
   { title: 'Overdue', levels: new Set<Level>(['overdue']) },
   { title: 'Conditions of class', levels: new Set<Level>(['condition']) },
   { title: `Due in ${EXPIRY_WINDOW} days`, levels: new Set<Level>(['in7', 'in30']) },
 ];
 
-/** Whether an item stops the ship from sailing. */
-export const stopsShip = ({ level }: UrgentItem): boolean => BLOCKING.has(level);
-
-/** How many detentions are named. */
-const MAX_DETENTIONS = 2;
-
-/** A reason why a ship needs action, linked to the record or the list of records. */
+/** A sentence of the verdict, linked to the record or the list of records. */
 export interface Reason {
   words: string;
   to: string;
@@ -33,10 +26,19 @@ export interface Reason {
 
 const addressOf = ({ kind, id, name }: UrgentItem, vessel: number) => recordAddress(kindOf(kind), vessel, id, name);
 
-function detention(item: UrgentItem, vessel: number, today: IsoDate): Reason {
-  const since = item.since === null ? '' : ` since ${showDate(item.since)} (${counted(daysBetween(item.since, today), 'day')})`;
-  return { words: `${stateWords(item)}${since}: ${item.name}`, to: addressOf(item, vessel) };
+/** Where a missing datum is entered: the form of its record, of a new one, or of the vessel. */
+function gapAddress({ kind, id }: Gap, vessel: number): string {
+  const of = kindOf(kind);
+  return of.scope === 'vessel' && id === null
+    ? additionPath(of, vessel)
+    : (editPath(of, vessel, id ?? vessel) ?? atVessel(`/${kind}`, vessel));
 }
+
+/** Every reason of a verdict, each linked to its record: what stops the ship, what will, what is not known. */
+export const verdictReasons = ({ items, gaps }: Verdict, vessel: number, today: IsoDate): Reason[] => [
+  ...items.map((item) => ({ words: reasonWords(item, today), to: addressOf(item, vessel) })),
+  ...gaps.map((gap) => ({ words: gap.words, to: gapAddress(gap, vessel) })),
+];
 
 /** One item by its name, several as a count with the list `to`. */
 function reasonOf(items: readonly UrgentItem[], vessel: number, words: string, to: string): Reason {
@@ -46,19 +48,14 @@ function reasonOf(items: readonly UrgentItem[], vessel: number, words: string, t
     : { words, to: atVessel(to, vessel) };
 }
 
-/** The reasons of the urgent `items`, most urgent first: each detention, what is overdue by section, conditions of class, what is due soon. */
-export function reasonsOf(items: readonly UrgentItem[], vessel: number, today: IsoDate): Reason[] {
-  const detained = items.filter(({ level }) => level === 'detained');
-  const others = detained.slice(MAX_DETENTIONS);
-  const late = items.filter(({ level, days }) => level !== 'detained' && days !== null && days < 0);
-  const lateKinds = [...new Set(late.map(({ kind }) => kind))];
+/** What needs action on a ship that can sail, most urgent first: what is overdue by section, conditions of class, what is due soon. */
+export function remarksOf(items: readonly UrgentItem[], vessel: number): Reason[] {
+  const late = items.filter(({ level }) => level === 'overdue');
   const conditions = items.filter(({ level }) => level === 'condition');
   const soon = items.filter(({ level }) => level === 'in7' || level === 'in30');
   const [condition] = conditions;
   return [
-    ...detained.slice(0, MAX_DETENTIONS).map((item) => detention(item, vessel, today)),
-    ...(others.length > 0 ? [reasonOf(others, vessel, `${others.length} more detentions`, `/${others[0]?.kind}?show=pending`)] : []),
-    ...lateKinds.map((kind) => {
+    ...[...new Set(late.map(({ kind }) => kind))].map((kind) => {
       const of = late.filter((item) => item.kind === kind);
       return reasonOf(of, vessel, `${dueNameOf(kind)}: ${of.length} overdue`, `/${kind}?due=${OVERDUE}`);
     }),

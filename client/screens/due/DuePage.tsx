@@ -9,6 +9,7 @@ import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { useFleetNews } from '../activity/useFleetNews';
 import css from './Due.module.css';
 import { DueFilters, FleetStrip } from './FleetStrip';
+import { DueViews } from './DueViews';
 import { useDueQuery } from './useDueQuery';
 import { useFleetDue } from './useFleetDue';
 import { Link } from 'react-router-dom';
@@ -173,7 +174,7 @@ async function exportDue(
 /** The screen of everything overdue or due in the fleet: a table of ships by month, and one list of all items with totals. */
 export function DuePage() {
   return (
-    <Page title="Falling due in the fleet">
+    <Page title="Falling due in the fleet" actions={<DueViews here="Due" />}>
       <DueFilters />
       <Found />
     </Page>

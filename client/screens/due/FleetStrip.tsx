@@ -4,7 +4,7 @@ import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calenda
 import { lastDayOf } from '../../../shared/api/dueList';
 import { DUE_ORDERS, type DueFilter, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/fleetDue';
 import { useToday, useVessels } from '../../sync/hooks';
-import { DATED_KINDS, dueChipWords, dueNameOf, monthName, toneAt } from '../../records/cells/dueItems';
+import { DATED_KINDS, dueChipWords, monthName, toneAt } from '../../records/cells/dueItems';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
@@ -12,6 +12,7 @@ import { toneClass } from '../../ui/StatusChip';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import strip from '../../records/cells/DueMonths.module.css';
 import css from './Due.module.css';
+import { SectionSelect, ShipSelect } from './DueSelects';
 import { SPANS, useDueQuery } from './useDueQuery';
 import { TypedDate } from '../../records/form/TypedDate';
 import { Select } from '../../ui/Select';
@@ -26,7 +27,6 @@ const dateOption = (range: string) => (range === '' || SPANS[range] ? [] : [{ va
 export function DueFilters() {
   const { filter, range, put } = useDueQuery();
   const today = useToday();
-  const ships = useVessels();
   return (
     <Toolbar label="What is listed">
       <Select
@@ -43,22 +43,8 @@ export function DueFilters() {
         onChange={(chosen) => put(SPANS[chosen] || chosen === range ? { when: '', until: chosen } : { when: chosen, until: '' })}
       />
       <UntilDate until={filter.until ?? ''} onChange={(until) => put({ when: '', until })} />
-      <Select
-        className={css.choice}
-        aria-label="Section"
-        placeholder="All sections"
-        value={filter.kind ?? ''}
-        options={DATED_KINDS.map((kind) => ({ value: kind, label: dueNameOf(kind) }))}
-        onChange={(kind) => put({ kind })}
-      />
-      <Select
-        className={css.choice}
-        aria-label="Ship"
-        placeholder="All ships"
-        value={filter.ship === undefined ? '' : String(filter.ship)}
-        options={ships.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
-        onChange={(ship) => put({ ship })}
-      />
+      <SectionSelect kinds={DATED_KINDS} all />
+      <ShipSelect />
       <Select
         className={css.choice}
         aria-label="Order"

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
 import { addDays, addMonths, type IsoDate } from '../../../shared/basics/calendar';
 import { DUE_ORDERS, type DueFilter } from '../../../shared/api/fleetDue';
+import { useAddressQuery } from '../../records/useAddressQuery';
 import { useToday } from '../../sync/hooks';
 
-type Parts = Partial<Record<'when' | 'until' | 'kind' | 'ship' | 'order', string>>;
+type Parts = Readonly<Partial<Record<'when' | 'until' | 'kind' | 'ship' | 'order', string>>>;
 
 /** Periods from today on, by their names in the address. Such a link moves with the date. */
 export const SPANS: Readonly<Record<string, { words: string; last(today: IsoDate): IsoDate }>> = {
@@ -24,18 +24,10 @@ interface DueQuery {
 
 /** The filters and order of the list, in the address, so that a link or a reload shows the same. */
 export function useDueQuery(): DueQuery {
-  const [params, setParams] = useSearchParams();
+  const { params, to, put } = useAddressQuery();
   const today = useToday();
   const ship = Number(params.get('ship'));
   const range = params.get('until') ?? '';
-  const changed = (parts: Parts) => {
-    const after = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(parts)) {
-      if (value) after.set(name, value);
-      else after.delete(name);
-    }
-    return after;
-  };
   return {
     filter: {
       when: params.get('when') ?? undefined,
@@ -45,7 +37,7 @@ export function useDueQuery(): DueQuery {
       order: DUE_ORDERS.find((order) => order === params.get('order')),
     },
     range,
-    to: (parts) => `?${changed(parts)}`,
-    put: (parts) => setParams(changed(parts), { replace: true, preventScrollReset: true }),
+    to,
+    put,
   };
 }

@@ -25,7 +25,7 @@ interface CachedDue extends Pick<CachedAnswer, 'at' | 'answer'> {
 }
 
 /** The name of the cache entry. Another format of the answer needs another name. */
-const NAME = 'due:2';
+const NAME = 'due:3';
 /** How many answers are cached: about as many as a user loads in a day. */
 const MAX_ANSWERS = 8;
 
@@ -51,6 +51,7 @@ const itemOf = (line: DueLine) => ({ vessel: line[0], kind: line[1], id: line[2]
 /** Whether the filter `wider` includes everything of `asked`. */
 const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
   (['when', 'kind', 'ship'] as const).every((part) => wider[part] === undefined || wider[part] === asked[part]) &&
+  (wider.from === undefined || (asked.from !== undefined && wider.from <= asked.from)) &&
   lastDayOf(wider, today) >= lastDayOf(asked, today);
 
 /** Whether a cached answer has all items of `asked`: it is complete, or its missing items fall due later. */
@@ -108,12 +109,12 @@ async function readPages(asked: DueFilter, pages: number, signal?: AbortSignal):
   return all;
 }
 
-/** Loads the due items of the fleet. While a new filter is loading, the former answer stays (`isOld`). */
-export function useFleetDue(asked: DueFilter): DueReading {
+/** Loads the due items of the fleet, at first `pages` pages. While a new filter is loading, the former answer stays (`isOld`). */
+export function useFleetDue(asked: DueFilter, pages = 1): DueReading {
   const today = useToday();
   const link = useLink().state;
   const question = duePath(asked);
-  const shown = useRef({ question, pages: 1 });
+  const shown = useRef({ question, pages });
 
   const read = async (_: string, signal: AbortSignal): Promise<Pick<DueReading, 'kept'> & { answer: FleetDue }> => {
     const fromCache = async () => {
@@ -123,7 +124,7 @@ export function useFleetDue(asked: DueFilter): DueReading {
     // Without a link a request would end only by its timeout.
     const cached = link === 'offline' ? await fromCache() : null;
     if (cached) return cached;
-    if (shown.current.question !== question) shown.current = { question, pages: 1 };
+    if (shown.current.question !== question) shown.current = { question, pages };
     try {
       const answer = await readPages(asked, shown.current.pages, signal);
       cacheDue(asked, answer);

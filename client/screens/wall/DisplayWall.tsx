@@ -215,6 +215,6 @@ function Footer({ ships, more, turn: pageIndex, turns: pageCount }: FootProps) {
 const ShipWall = ({ ship, sections }: { ship: Ship; sections: readonly VesselKind[] }) => (
   <div className={css.body}>
     <WallFigures summaries={summariesOf(sections, ship.counts, ship.urgent, ship.papers)} />
-    <WallUrgent urgent={ship.urgent} papers={ship.papers} />
+    <WallUrgent urgent={ship.urgent} papers={ship.papers} verdict={ship.status.verdict} />
   </div>
 );

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Fragment, type CSSProperties } from 'react';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
+import { ANSWER_WORDS } from '../../../shared/status/verdictWords';
 import type { VesselStatus } from '../../../shared/status/vesselStatus';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { cx } from '../../ui/cx';
@@ -26,10 +27,11 @@ const Parts = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** '3 overdue · 5 within 30 days · 2 open requests'. Zero counts are left out. */
-function Totals({ totals }: VesselStatus) {
-  const { overdue, in30, waiting } = totals;
-  const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(totals)].filter(Boolean).join(' · ');
+/** '3 overdue · Cannot sail · 5 within 30 days · 2 open requests'. Zero counts are left out. */
+function Totals({ totals, verdict }: VesselStatus) {
+  const { overdue, in30, waiting, noPapers } = totals;
+  const parts = [noPapers === 0 && ANSWER_WORDS[verdict.answer], in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(totals)];
+  const rest = parts.filter(Boolean).join(' · ');
   const late = overdue > 0 ? `${overdue} overdue` : '';
   return (
     <p className={css.tally} style={lettersOf(`${late} · ${rest}`)}>

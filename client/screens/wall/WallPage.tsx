@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { kindOf } from '../../../shared/kinds/kinds';
+import { shortVerdict } from '../../../shared/status/verdict';
 import { lastVessel } from '../../sync/cache';
 import type { Loading } from '../../sync/store';
 import { useLink, useLoading, useNameOf, useSelectedVessel, useVessels } from '../../sync/hooks';
 import { deletionText, useDeletion } from '../../records/pending/useDeletion';
+import { useVerdict } from '../dashboard/useVerdict';
 import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import { useNewVersion } from '../newVersion/useNewVersion';
@@ -50,10 +52,11 @@ function Missing({ vessel }: { vessel: number }) {
 
 function Ready() {
   const { summaries, urgent, papers } = useSummaries();
+  const verdict = shortVerdict(useVerdict(urgent));
   return (
     <div className={css.body}>
       <WallFigures summaries={summaries} />
-      <WallUrgent urgent={urgent} papers={papers} />
+      <WallUrgent urgent={urgent} papers={papers} verdict={verdict} />
     </div>
   );
 }

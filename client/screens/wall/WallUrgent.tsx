@@ -1,20 +1,33 @@
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import type { UrgentItem } from '../../../shared/status/urgency';
+import type { ShortVerdict } from '../../../shared/status/vesselStatus';
+import { ANSWER_WORDS } from '../../../shared/status/verdictWords';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/StatusChip';
-import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
+import { answerTone, urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import css from './WallUrgent.module.css';
 
 /** The most items that can be read from five metres. */
 const MAX_ITEMS = 6;
 
-/** The items of all kinds that need action, most urgent first. */
-export function WallUrgent({ urgent: items, papers }: { urgent: readonly UrgentItem[]; papers: boolean }) {
+interface WallUrgentProps {
+  urgent: readonly UrgentItem[];
+  papers: boolean;
+  verdict: ShortVerdict;
+}
+
+/** Whether the ship can sail, and the items of all kinds that need action, most urgent first. */
+export function WallUrgent({ urgent: items, papers, verdict: { answer, gap } }: WallUrgentProps) {
   const shown = items.slice(0, MAX_ITEMS);
   const more = items.length - shown.length;
   return (
     <section className={css.room} aria-label="Most urgent">
       <div className={css.urgent}>
+        {papers && (
+          <p className={css.verdict}>
+            <span className={toneClass(answerTone(answer))}>{ANSWER_WORDS[answer]}</span> {gap}
+          </p>
+        )}
         {shown.length === 0 && (
           <p className={cx(css.none, !papers && toneClass('soon'))}>
             {papers ? `Nothing falls due within ${EXPIRY_WINDOW} days.` : 'No papers yet'}

@@ -3,7 +3,8 @@ import { countOf, type Count } from '../../../shared/status/counts';
 import type { DisplayVessel } from '../../../shared/api/display';
 import { presentDueIndex } from '../../../shared/status/dueIndex';
 import { VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import { vesselStatusOf, type VesselStatus, worstFirst } from '../../../shared/status/vesselStatus';
+import { vesselStatusOf } from '../../../shared/status/countVessel';
+import { type VesselStatus, worstFirst } from '../../../shared/status/vesselStatus';
 import { isRed, urgentItems, type UrgentItem } from '../../../shared/status/urgency';
 
 /** A ship as a wall shows it. */
@@ -33,7 +34,7 @@ export function wallShip(vessel: DisplayVessel, today: IsoDate): Ship {
   const ship: Ship = {
     id: vessel.id,
     name: vessel.name,
-    status: vesselStatusOf(records, today, vessel.papers),
+    status: vesselStatusOf(records, today, vessel.ship ?? null, vessel.papers),
     papers: vessel.papers,
     urgent: urgentItems(records, today),
     counts: Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)])) as Record<VesselKind, Count>,

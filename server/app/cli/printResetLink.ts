@@ -1,7 +1,7 @@
 /** `npm run reset-link -- EMAIL [--create]`: prints a one-time link that resets a password. Works while the server runs. */
 import { readConfig } from '../../config';
 import { disconnectDatabase } from '../../database/connect';
-import { AccountModel } from '../../database/models/account';
+import { AccountModel } from '../../database/models/accounts';
 import { openBeside } from './openBeside';
 import { resetBody } from '../../accounts/bodies';
 import { createAccount } from '../../accounts/createAccount';

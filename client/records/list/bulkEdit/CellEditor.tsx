@@ -3,7 +3,7 @@ import { recordName } from '../../../../shared/kinds/recordNaming';
 import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
 import { longest, type Field as Described } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
-import { readValues } from '../../../../shared/kinds/readValues';
+import { readValues } from '../../form/validation';
 import type { Problem } from '../../../../shared/basics/problem';
 import { completeTypedDate } from '../../../../shared/basics/typedDate';
 import { storeRefused, noteOpened } from '../../../sync/live';

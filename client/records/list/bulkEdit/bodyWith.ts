@@ -1,5 +1,5 @@
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
-import { readValues } from '../../../../shared/kinds/readValues';
+import { readValues } from '../../form/validation';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { Problem } from '../../../../shared/basics/problem';
 import { authorsDay } from '../../form/authorsDay';

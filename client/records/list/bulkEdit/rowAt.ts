@@ -1,4 +1,5 @@
-const CONTROL = 'a, button, input, select, textarea, label, summary, [popover]';
+// The name of a record opens it, but a press with Ctrl or Shift selects its row, and a double press edits the cell.
+const CONTROL = 'a:not([data-opens]), button:not([data-opens]), input, select, textarea, label, summary, [popover]';
 
 /** The table row that contains `target`, or null. */
 export const rowAt = (target: EventTarget | null): HTMLElement | null =>

@@ -1,9 +1,13 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openedPart } from '../../../net/chunks';
 import { isCovered, isTyping } from '../../../ui/isTyping';
 import type { RecordTableProps } from '../../kinds/KindScreens';
 import { focusCell, idOf, isOnControl, rowAt } from '../bulkEdit/rowAt';
-import { RecordPanel } from './RecordPanel';
+import { editPath } from '../../sections';
 import { type OpenRecord, useIsWide, useOpenRecord } from './useOpenRecord';
+
+const RecordPanel = openedPart(() => import('./RecordPanel'), 'RecordPanel');
 
 interface PanelToolsProps extends RecordTableProps {
   /** The element around the table. */
@@ -20,18 +24,31 @@ export function PanelTools({ box, order, ...content }: PanelToolsProps) {
   const shown = isWide ? id : null;
   usePanelKeys(isWide, { box, panel, order, id, open, isSelecting: content.selection.ids !== null });
   useCurrentRow(box, shown);
+  useFormInstead(isWide ? null : id, content);
   if (shown === null) return null;
   const at = order.indexOf(shown);
   return (
-    <RecordPanel
-      {...content}
-      id={shown}
-      panel={panel}
-      place={at < 0 ? null : { at, of: order.length }}
-      onWalk={(step) => walk(step, { box, order, id: shown, open })}
-      onClose={() => close({ box, id: shown, open })}
-    />
+    <Suspense>
+      <RecordPanel
+        {...content}
+        id={shown}
+        panel={panel}
+        place={at < 0 ? null : { at, of: order.length }}
+        onWalk={(step) => walk(step, { box, order, id: shown, open })}
+        onClose={() => close({ box, id: shown, open })}
+      />
+    </Suspense>
   );
+}
+
+/** A link to an open record leads to its form page where there is no room for a panel. A window that is made narrower stays at its list. */
+function useFormInstead(id: number | null, { kind, vessel }: Pick<RecordTableProps, 'kind' | 'vessel'>): void {
+  const navigate = useNavigate();
+  const first = useRef(id);
+  useEffect(() => {
+    const edit = first.current === null ? undefined : editPath(kind, vessel, first.current);
+    if (edit) void navigate(edit, { replace: true });
+  }, [kind, vessel, navigate]);
 }
 
 interface Walk extends OpenRecord {
@@ -88,7 +105,8 @@ const STEPS: Record<string, 1 | -1> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
  */
 function usePanelKeys(isWide: boolean, keys: PanelKeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the next key: one that is pressed as soon as a record is shown is meant for it.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   const { box } = keys;

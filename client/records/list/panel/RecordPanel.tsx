@@ -37,6 +37,10 @@ export function RecordPanel({ id, panel, place, onWalk, onClose, ...content }: R
   const settled = useSettled(id);
   const edit = editPath(kind, vessel, id);
   const file = record && own?.file?.(record);
+  // A name that was pressed by a key leads into the panel.
+  useEffect(() => {
+    if (document.activeElement?.matches('[data-opens]')) panel.current?.querySelector('h2')?.focus();
+  }, [panel, id]);
   return (
     <aside ref={panel} className={css.panel} aria-labelledby={title} data-print="no">
       <header className={css.head}>

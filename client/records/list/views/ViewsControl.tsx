@@ -6,6 +6,7 @@ import { paths } from '../../../../shared/api/paths';
 import { viewQuery, type View } from '../../../../shared/api/view';
 import { request } from '../../../net/request';
 import { Button } from '../../../ui/Button';
+import { writeAmong } from '../filter/shown';
 import { useListAddress } from '../useListAddress';
 import { useViews } from './useViews';
 import { ViewsMenu } from './ViewsMenu';
@@ -13,8 +14,8 @@ import { useToast } from '../../../ui/Toast';
 
 interface ViewsControlProps {
   kind: Kind;
-  /** The hidden columns. A view saves them too. */
-  hidden: string;
+  /** The hidden columns as in the address. A view saves them too. */
+  hidden: readonly string[];
   className: string | undefined;
 }
 
@@ -27,7 +28,7 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
   const opened = useOpenedView(known.views);
   const params = new URLSearchParams(viewQuery(search));
   const isChanged = opened && !isSameQuery(opened.query, String(params));
-  if (hidden !== '') params.set('hide', hidden);
+  if (hidden.length > 0) params.set('hide', writeAmong(hidden));
   const open = (view: View) => {
     put(partsToOpen(location.search, view.query, view.id));
     // The server sorts shared views by use. It does not matter if this request fails.

@@ -3,7 +3,7 @@ import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
 import { identitiesOf } from '../../../../shared/kinds/identity';
 import type { ImportRow } from '../../../../shared/api/imports';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
-import { readValues } from '../../../../shared/kinds/readValues';
+import { readValues } from '../../../records/form/validation';
 import type { IsoDate } from '../../../../shared/basics/calendar';
 import { readDate } from '../plan/dates';
 import { datesOf } from './namesOf';

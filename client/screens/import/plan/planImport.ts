@@ -4,7 +4,7 @@ import { schemaOf } from '../../../../shared/kinds/fieldSchema';
 import { identitiesOf, strongestIdentity, comparable, identifyingFields, sameValue } from '../../../../shared/kinds/identity';
 import type { ImportRow } from '../../../../shared/api/imports';
 import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
-import { readValues } from '../../../../shared/kinds/readValues';
+import { readValues } from '../../../records/form/validation';
 import type { Gathered } from './gatherRows';
 
 export type RowState = 'create' | 'change' | 'same' | 'refused';

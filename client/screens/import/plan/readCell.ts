@@ -1,6 +1,6 @@
 import { showDate } from '../../../../shared/basics/calendar';
-import type { Field } from '../../../../shared/kinds/field';
-import { readLines } from '../../../../shared/kinds/linesText';
+import { BETWEEN, NOTHING, type Field } from '../../../../shared/kinds/field';
+import type { Values } from '../../../../shared/kinds/kind';
 import { type SheetCell, isBlankCell } from '../read/table';
 import { dateOrder, type DateOrder, readDate } from './dates';
 
@@ -50,6 +50,20 @@ function choiceOf(text: string, choices: readonly string[]): string {
     only((choice) => folded(text) !== '' && words(choice).includes(words(text))) ??
     text
   );
+}
+
+/** The lines in a text that `linesText` (shared/kinds/field.ts) wrote or a person typed that way. `read`: the value of a column; an unreadable one is refused later. */
+function readLines(columns: NonNullable<Field['columns']>, text: string, read: (column: Field, text: string) => unknown): Values[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const parts = line.split(BETWEEN.trim()).map((part) => part.trim());
+    return Object.fromEntries(
+      Object.entries(columns).map(([name, column], at) => {
+        const part = parts[at] ?? '';
+        return [name, part === '' || part === NOTHING ? null : read(column, part)];
+      }),
+    );
+  });
 }
 
 /** The value of a cell for `field`, as validation expects it; undefined for a blank cell. */

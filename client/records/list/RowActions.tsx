@@ -1,0 +1,104 @@
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { recordName } from '../../../shared/kinds/recordNaming';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { openedPart } from '../../net/chunks';
+import { rowAction } from '../../ui/rowAction';
+import { editPath } from '../sections';
+import { ActionsMenu } from './lazyMenus';
+import css from './RowActions.module.css';
+import { useDeleteRecord } from './useDeleteRecord';
+
+interface RowActionsProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  onDeleted?: (record: AnyRecord) => void;
+  /** Actions that only this kind has. */
+  children?: ReactNode;
+}
+
+const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
+
+/** The actions of a row: Edit (when the kind has a form), History and Delete. Narrow tables and cards fold them into a menu. A record that is still being created has no id and no actions. */
+export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
+  const remove = useDeleteRecord(kind, vessel);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
+  if (record.id < 0) return <span className={css.saving}>Saving…</span>;
+  const edit = editPath(kind, vessel, record.id);
+  const name = recordName(kind, record);
+  const onDelete = async () => {
+    if (await remove(record)) onDeleted?.(record);
+  };
+  const showHistory = () => setOpen('history');
+  const actions = [
+    ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
+    { icon: History, name: 'History', act: showHistory },
+    { icon: Trash2, name: 'Delete', act: () => void onDelete() },
+  ];
+  return (
+    <div className={css.row}>
+      {children}
+      {edit && (
+        <span className={css.edit}>
+          <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />
+        </span>
+      )}
+      <span className={css.rest}>
+        <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
+        <button
+          type="button"
+          onClick={() => void onDelete()}
+          {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
+        />
+      </span>
+      <span className={css.folded}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setOpen(currentTarget)}
+          {...rowAction('Actions for', name, <Ellipsis size={15} aria-hidden="true" />)}
+        />
+      </span>
+      {open !== null && (
+        <Suspense>
+          {open === 'history' ? (
+            <HistoryDialog kind={kind} vessel={vessel} id={record.id} name={name} onClose={() => setOpen(null)} />
+          ) : (
+            <ActionsMenu
+              label={`Actions for ${name}`}
+              at={open}
+              actions={actions}
+              onClose={() => setOpen((now) => (now === open ? null : now))}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface RecordNameProps extends Pick<RowActionsProps, 'kind' | 'vessel' | 'record'> {
+  isWide: boolean;
+  children: ReactNode;
+}
+
+/** The name of a record, which opens it: beside the list in a wide window (`openBeside`), else on its form page. */
+export function RecordName({ kind, vessel, record, isWide, children }: RecordNameProps) {
+  const edit = record.id > 0 ? editPath(kind, vessel, record.id) : undefined;
+  if (edit) {
+    return (
+      <Link to={edit} data-opens className={css.name}>
+        {children}
+      </Link>
+    );
+  }
+  if (!isWide || record.id < 0) return children;
+  return (
+    <button type="button" data-opens className={css.name}>
+      {children}
+    </button>
+  );
+}

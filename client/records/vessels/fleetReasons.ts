@@ -1,0 +1,46 @@
+import { counted } from '../../../shared/basics/counted';
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
+import { OVERDUE } from '../../../shared/api/fleetDue';
+import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
+import { stateWords } from '../../../shared/status/urgency';
+import { atVessel } from '../atVessel';
+import type { FleetStatusRow } from '../../../shared/status/vesselStatusWire';
+
+/** A reason why a ship needs action: '5 overdue', and the address of the list of those records. */
+export interface FleetReason {
+  words: string;
+  /** The number of records. */
+  count: number;
+  to: string;
+}
+
+/**
+ * The reasons why a ship needs action beside its most urgent record, most urgent first: further detentions, what is overdue by section,
+ * conditions of class, what is due soon. A record that two reasons count is in both.
+ */
+export function otherReasons({ vessel, worst, totals, counts }: FleetStatusRow): FleetReason[] {
+  if (worst === null) return [];
+  const { kind, level, days } = worst;
+  const isState = stateWords(worst) !== null;
+  const reasons: FleetReason[] = [];
+  const add = (total: number, hasWorst: boolean, words: (count: number) => string, to: string) => {
+    const count = total - Number(hasWorst);
+    if (count > 0) reasons.push({ words: words(count), count, to: atVessel(to, vessel) });
+  };
+  add(totals.detained, level === 'detained', (count) => counted(count, 'more detention'), `/${kind}?show=pending`);
+  for (const each of VESSEL_KINDS) {
+    const { overdue = 0, expiredEarlier = 0 } = counts[each] ?? {};
+    if (kindOf(each).due?.urgent === false) continue;
+    const hasWorst = each === kind && level !== 'detained' && days !== null && days < 0;
+    add(overdue + (expiredEarlier ?? 0), hasWorst, (count) => `${kindOf(each).screens.short}: ${count} overdue`, `/${each}?due=${OVERDUE}`);
+  }
+  const classed = VESSEL_KINDS.find((each) => kindOf(each).blocking && !kindOf(each).blocking?.holdsShip);
+  if (classed) add(totals.conditions, isState && kind === classed, (count) => `Conditions of class: ${count}`, `/${classed}?show=pending`);
+  add(
+    totals.in30,
+    level === 'in7' || level === 'in30',
+    (count) => `${count} due in ${EXPIRY_WINDOW} days`,
+    `/due?ship=${vessel}&until=${EXPIRY_WINDOW}d`,
+  );
+  return reasons;
+}

@@ -1,0 +1,196 @@
+import { useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { addMonths, daysBetween, isIsoDate } from '../../../shared/basics/calendar';
+import { counted } from '../../../shared/basics/counted';
+import { dueItems } from '../../../shared/status/dueItems';
+import { vesselOfAddress } from '../../records/atVessel';
+import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
+import { PrintHeader } from '../../records/list/PrintHeader';
+import { useAddressQuery } from '../../records/useAddressQuery';
+import { NoVessel } from '../../records/vessels/LazyNoVessel';
+import { useLoading, useSelectedVessel, useToday, useVesselRecords, useVessels } from '../../sync/hooks';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { PeriodSteps } from '../../ui/PeriodSteps';
+import { Skeleton } from '../../ui/Skeleton';
+import { Toolbar } from '../../ui/Toolbar';
+import { useFleetNews } from '../activity/useFleetNews';
+import { SectionSelect, ShipSelect, WhereSelect } from '../due/DueSelects';
+import { DueViews } from '../due/DueViews';
+import { useFleetDue } from '../due/useFleetDue';
+import css from './Calendar.module.css';
+import { byDay, type CalendarItem, dayWords, monthWords, weeksOf } from './calendarDays';
+import { DayList } from './DayList';
+import { MonthGrid } from './MonthGrid';
+
+const TITLE = 'Calendar';
+
+/** The screen of everything dated by day: of the selected vessel, or of the fleet. */
+export function CalendarPage() {
+  const { id, record } = useSelectedVessel();
+  const named = vesselOfAddress(useLocation());
+  const query = useCalendarQuery();
+  if (id === null && named !== null) {
+    return (
+      <Page title={TITLE}>
+        <NoVessel />
+      </Page>
+    );
+  }
+  const isFleet = query.isFleet || id === null;
+  return (
+    <Page
+      title={TITLE}
+      of={isFleet ? undefined : record && String(record.name)}
+      subtitle={isFleet && 'The whole fleet'}
+      actions={<DueViews here={TITLE} />}
+    >
+      <PrintHeader title={`${TITLE}, ${monthWords(query.day)}`} vessel={isFleet ? undefined : record} today={query.today} />
+      {isFleet ? <FleetCalendar query={query} /> : <ShipCalendar vessel={id} query={query} />}
+    </Page>
+  );
+}
+
+/** The filters and the chosen day, in the address. */
+function useCalendarQuery() {
+  const { params, put } = useAddressQuery();
+  const today = useToday();
+  const asked = params.get('day');
+  const ship = Number(params.get('ship'));
+  return {
+    isFleet: params.get('of') === 'fleet',
+    day: asked !== null && isIsoDate(asked) ? asked : today,
+    kind: DATED_KINDS.find((kind) => kind === params.get('kind')),
+    ship: Number.isSafeInteger(ship) && ship > 0 ? ship : undefined,
+    today,
+    put,
+  };
+}
+
+type Query = ReturnType<typeof useCalendarQuery>;
+
+const noName = () => '';
+
+/** The calendar of the selected vessel, from the ledger: a change by anybody moves its item without a request. */
+function ShipCalendar({ vessel, query }: { vessel: number; query: Query }) {
+  const records = useVesselRecords();
+  const { today, kind } = query;
+  const isLoaded = useLoading().state === 'ready';
+  const items = useMemo(
+    () =>
+      DATED_KINDS.filter((name) => kind === undefined || name === kind)
+        .flatMap((name) => dueItems(name, records[name], today).map((item) => ({ ...item, vessel })))
+        .sort((a, b) => a.days - b.days),
+    [records, today, vessel, kind],
+  );
+  if (!isLoaded && items.length === 0) return <Skeleton kind="row" count={8} label="Loading the calendar…" />;
+  return <Month query={query} items={items} isFleet={false} shipName={noName} />;
+}
+
+/** Pages of 200 items that are asked for at once, so that the days of most fleets are whole. */
+const PAGES = 5;
+
+/** The calendar of the fleet. It is asked for again when a vessel changes. */
+function FleetCalendar({ query }: { query: Query }) {
+  const { today, day, kind, ship } = query;
+  const weeks = weeksOf(day);
+  const filter = { kind, ship, from: weeks[0]?.[0], until: weeks.at(-1)?.[6] };
+  const { answer, isOld, busy, error, load, renew } = useFleetDue(filter, PAGES);
+  useFleetNews(renew);
+  const ships = useVessels();
+  const nameOf = useMemo(() => {
+    const names = new Map(ships.map(({ id, name }) => [id, String(name)]));
+    return (vessel: number) => names.get(vessel) ?? `Vessel ${vessel}`;
+  }, [ships]);
+  const items = useMemo(
+    () =>
+      answer?.lines.map(([vessel, of, id, name, date, past]) => ({
+        vessel,
+        kind: of,
+        id,
+        name,
+        date,
+        past,
+        days: daysBetween(today, date),
+      })),
+    [answer, today],
+  );
+  if (!answer || !items) {
+    return error === null ? <Skeleton kind="row" count={8} label="Loading the calendar…" /> : <ErrorState message={error} onRetry={load} />;
+  }
+  return (
+    <div className={css.found} aria-busy={isOld || undefined}>
+      <Month query={query} items={items} isFleet shipName={nameOf} />
+      {error !== null && <p role="alert">{error} This calendar may be out of date.</p>}
+      {(answer.next !== null || error !== null) && (
+        <div className={css.more}>
+          {error === null && `The first ${items.length} of ${answer.total} are shown. Choose a ship or a section, or`}
+          <Button busy={busy} onClick={load}>
+            {error === null ? 'Show more' : 'Try again'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MonthProps {
+  query: Query;
+  items: readonly CalendarItem[];
+  isFleet: boolean;
+  shipName(vessel: number): string;
+}
+
+/** The month of the chosen day, and the list of that day. A phone has the days of the month as a list instead. */
+function Month({ query, items, isFleet, shipName }: MonthProps) {
+  const { day, today, kind, put } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const days = useMemo(() => byDay(items), [items]);
+  const month = day.slice(0, 7);
+  const inMonth = items.filter(({ date }) => date.startsWith(month));
+  const agenda = [...byDay(inMonth)];
+  const next = isFleet ? undefined : items.find(({ date }) => date.slice(0, 7) > month);
+  const choose = (chosen: string) => put({ day: chosen === today ? '' : chosen });
+  const what = kind === undefined ? 'Nothing' : `Nothing of ${dueNameOf(kind)}`;
+  return (
+    <>
+      <Toolbar
+        label="What is shown"
+        end={
+          <PeriodSteps
+            period={monthWords(day)}
+            unit="month"
+            onStep={(step) => choose(addMonths(day, step))}
+            onToday={() => put({ day: '' })}
+          />
+        }
+      >
+        <WhereSelect />
+        {isFleet && <ShipSelect />}
+        <SectionSelect kinds={DATED_KINDS} all />
+      </Toolbar>
+      <p role="status" className={css.sums}>
+        {inMonth.length === 0 ? `${what} falls due in ${monthWords(day)}.` : `${counted(inMonth.length, 'item')} in ${monthWords(day)}.`}{' '}
+        {inMonth.length === 0 && next && (
+          <Button size="sm" variant="ghost" onClick={() => choose(next.date)}>
+            Next: {dayWords(next.date)}
+          </Button>
+        )}
+      </p>
+      <div className={css.month}>
+        <MonthGrid day={day} today={today} items={days} shipName={shipName} onChoose={choose} onOpen={() => heading.current?.focus()} />
+        <section className={css.day} aria-label="The chosen day" data-print="no">
+          <DayList day={day} items={days.get(day) ?? []} shipName={shipName} heading={heading} />
+        </section>
+        <div className={css.agenda}>
+          {agenda.map(([date, of]) => (
+            <section key={date} aria-label={dayWords(date)} data-today={date === today || undefined}>
+              <DayList day={date} items={of} shipName={shipName} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { CalendarRange } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { VALID_KINDS, validItems } from '../../../shared/status/validity';
+import { atVessel, vesselOfAddress } from '../../records/atVessel';
+import { importAddress } from '../../records/list/import/waysToImport';
+import { PrintHeader } from '../../records/list/PrintHeader';
+import { additionPath } from '../../records/sections';
+import { NoVessel } from '../../records/vessels/LazyNoVessel';
+import { useLoading, useSelectedVessel, useVesselRecords, useVessels } from '../../sync/hooks';
+import { Button, buttonClass } from '../../ui/Button';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { useFleetNews } from '../activity/useFleetNews';
+import { DueViews } from '../due/DueViews';
+import { useFleetDue } from '../due/useFleetDue';
+import { unitsAfter } from '../../ui/timeScale';
+import { Sums, Timeline, TimelineTools, useTimelineQuery } from './Timeline';
+import css from './Timeline.module.css';
+import type { TimelineRow } from './timelineRows';
+import { daysBetween } from '../../../shared/basics/calendar';
+
+const TITLE = 'Timeline';
+
+/** The screen of validity periods: certificates from issue to expiry, equipment from one inspection to the next. */
+export function TimelinePage() {
+  const { id, record } = useSelectedVessel();
+  const named = vesselOfAddress(useLocation());
+  const query = useTimelineQuery();
+  if (id === null && named !== null) {
+    return (
+      <Page title={TITLE}>
+        <NoVessel />
+      </Page>
+    );
+  }
+  const isFleet = query.isFleet || id === null;
+  return (
+    <Page
+      title={TITLE}
+      of={isFleet ? undefined : record && String(record.name)}
+      subtitle={isFleet && 'The whole fleet'}
+      actions={<DueViews here={TITLE} />}
+    >
+      <PrintHeader title={TITLE} vessel={isFleet ? undefined : record} today={query.today} />
+      {isFleet ? <FleetTimeline query={query} /> : <ShipTimeline vessel={id} query={query} />}
+    </Page>
+  );
+}
+
+type Query = ReturnType<typeof useTimelineQuery>;
+
+const SHIP_GROUPINGS = ['issuer', 'none'] as const;
+const noName = () => '';
+
+/** The timeline of the selected vessel, drawn from the ledger: a change by anybody moves its bar without a request. */
+function ShipTimeline({ vessel, query }: { vessel: number; query: Query }) {
+  const records = useVesselRecords();
+  const { today, kind, put } = query;
+  const isLoaded = useLoading().state === 'ready';
+  const all = useMemo(
+    () => VALID_KINDS.flatMap((name) => validItems(name, records[name], today).map((item) => ({ ...item, vessel }))),
+    [records, today, vessel],
+  );
+  const rows = useMemo(() => all.filter((row) => kind === undefined || row.kind === kind), [all, kind]);
+  const grouping = SHIP_GROUPINGS.find((name) => name === query.grouping) ?? 'issuer';
+  const overdue = rows.filter(({ days }) => days < 0).length;
+  if (all.length === 0) return isLoaded ? <NothingYet vessel={vessel} /> : <Waiting />;
+  return (
+    <>
+      <TimelineTools query={query} groupings={SHIP_GROUPINGS} grouping={grouping} isFleet={false} />
+      <Sums total={rows.length} overdue={overdue} soon={rows.filter(({ days }) => days <= EXPIRY_WINDOW).length - overdue} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Nothing of this section is dated."
+          action={<Button onClick={() => put({ kind: '' })}>Show all sections</Button>}
+        />
+      ) : (
+        <Timeline rows={rows} query={query} grouping={grouping} shipName={noName} />
+      )}
+    </>
+  );
+}
+
+const Waiting = () => <Skeleton kind="row" count={8} label="Loading the timeline…" />;
+
+/** Shown for a vessel without certificates and equipment. */
+const NothingYet = ({ vessel }: { vessel: number }) => (
+  <EmptyState
+    icon={<CalendarRange size={24} aria-hidden="true" />}
+    title="No certificates or equipment yet."
+    action={VALID_KINDS.map(kindOf).map((kind) => (
+      <Link key={kind.name} className={buttonClass('secondary')} to={additionPath(kind, vessel)}>
+        {kind.screens.add}
+      </Link>
+    ))}
+  >
+    Add one, or <Link to={atVessel(importAddress(kindOf(VALID_KINDS[0] ?? 'certificates')), vessel)}>import a spreadsheet</Link>. Each
+    record is drawn from its first day to its last.
+  </EmptyState>
+);
+
+const FLEET_GROUPINGS = ['ship', 'issuer', 'none'] as const;
+
+/** The timeline of the fleet: what ends before the end of the period, or is overdue. It is asked for again when a vessel changes. */
+function FleetTimeline({ query }: { query: Query }) {
+  const { today, scale, ship, kind = VALID_KINDS[0], put } = query;
+  const grouping = FLEET_GROUPINGS.find((name) => name === query.grouping) ?? 'ship';
+  const until = unitsAfter('day', scale.to, -1);
+  const { answer, isOld, busy, error, load, renew } = useFleetDue({ kind, ship, until, order: grouping === 'ship' ? 'ship' : 'date' });
+  useFleetNews(renew);
+  const ships = useVessels();
+  const nameOf = useMemo(() => {
+    const names = new Map(ships.map(({ id, name }) => [id, String(name)]));
+    return (vessel: number) => names.get(vessel) ?? `Vessel ${vessel}`;
+  }, [ships]);
+  const rows = useMemo(
+    () =>
+      answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '']): TimelineRow => {
+        return { vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date) };
+      }) ?? [],
+    [answer, today],
+  );
+  const tools = <TimelineTools query={query} groupings={FLEET_GROUPINGS} grouping={grouping} isFleet />;
+  if (!answer) return error === null ? <Waiting /> : <ErrorState message={error} onRetry={load} />;
+  return (
+    <div className={css.found} aria-busy={isOld || undefined}>
+      {tools}
+      <Sums total={answer.total} overdue={answer.sums.overdue} soon={null} />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<CalendarRange size={24} aria-hidden="true" />}
+          title="Nothing ends in this period."
+          action={<Button onClick={() => put({ zoom: '5y', ship: '' })}>Show five years</Button>}
+        />
+      ) : (
+        <Timeline rows={rows} query={query} grouping={grouping} shipName={nameOf} />
+      )}
+      {error !== null && <p role="alert">{error} This timeline may be out of date.</p>}
+      {(answer.next !== null || error !== null) && (
+        <div className={css.more}>
+          {error === null && `${rows.length} of ${answer.total} shown`}
+          <Button busy={busy} onClick={load}>
+            {error === null ? 'Show more' : 'Try again'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { type CSSProperties, type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { recordAddress } from '../../records/sections';
+import { Badge } from '../../ui/StatusChip';
+import { tableRole } from '../../ui/tableStyles';
+import { segmentsOf, type TimeScale } from '../../ui/timeScale';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import bars from './Bars.module.css';
+import css from './TimelineTable.module.css';
+import { barOf, barWords, rowKey, stateOf, type TimelineGroup, type TimelineRow, ZOOMS, type ZoomName } from './timelineRows';
+
+interface TimelineTableProps {
+  groups: readonly TimelineGroup[];
+  scale: TimeScale;
+  zoom: ZoomName;
+  today: IsoDate;
+  onStep(step: 1 | -1): void;
+  onZoom(step: 1 | -1): void;
+}
+
+const percent = (x: number) => `${x.toFixed(3)}%`;
+
+/** The vertical lines of the axis as one background, so that a row has no elements for them. */
+function gridOf(scale: TimeScale, zoom: ZoomName): string {
+  const lines = segmentsOf(scale, ZOOMS[zoom].unit).filter(({ x }) => x > 0);
+  const stops = lines.map(({ x }) => {
+    const [at, before] = [percent(x), `calc(${percent(x)} - 1px)`];
+    return `transparent ${before}, var(--line) ${before} ${at}, transparent ${at}`;
+  });
+  return `linear-gradient(to right, ${stops.join(', ') || 'transparent, transparent'})`;
+}
+
+/** The periods of validity as bars over one axis: a table that says the same in words. Arrow keys walk its rows; sideways they move the period. */
+export function TimelineTable({ groups, scale, zoom, today, onStep, onZoom }: TimelineTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const [active, setActive] = useState<string | null>(null);
+  const keys = useMemo(() => groups.flatMap(({ rows }) => rows.map(rowKey)), [groups]);
+  // The row that Tab reaches, even if the active one is filtered out.
+  const reached = active !== null && keys.includes(active) ? active : keys[0];
+  const isNow = today >= scale.from && today < scale.to;
+  const style = { '--grid': gridOf(scale, zoom), '--today': percent(scale.x(today)) } as CSSProperties;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    const at = reached === undefined ? -1 : keys.indexOf(reached);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: keys.length - 1 }[key];
+    if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(key === 'ArrowRight' ? 1 : -1);
+    else if (key === '+' || key === '-') onZoom(key === '+' ? -1 : 1);
+    else if (to === undefined) return;
+    event.preventDefault();
+    if (to === undefined) return;
+    const next = keys[Math.min(keys.length - 1, Math.max(0, to))];
+    const link = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset.row === next);
+    link?.focus();
+  };
+
+  return (
+    <div ref={box} className={css.box} style={style} data-now={isNow || undefined}>
+      <SurveyPattern />
+      <p id={hint} className={css.hint} data-print="no">
+        Up and down walk the records, left and right move the period, + and − change the zoom, Enter opens.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its links */}
+      <table {...tableRole.table} className={css.table} aria-label="Validity" aria-describedby={hint} onKeyDown={onKeyDown}>
+        <thead {...tableRole.rowgroup} className={css.head}>
+          <tr {...tableRole.row} className={css.row}>
+            {['Name', 'From', 'Until', 'State'].map((words) => (
+              <th key={words} {...tableRole.columnheader} scope="col" data-column={words}>
+                {words}
+              </th>
+            ))}
+            <th {...tableRole.columnheader} scope="col" className={bars.axis}>
+              <VisuallyHidden>Notes</VisuallyHidden>
+              <Axis scale={scale} zoom={zoom} today={isNow ? today : null} />
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ key, title, detail, rows }) => (
+          <tbody key={key} {...tableRole.rowgroup}>
+            {title && (
+              <tr {...tableRole.row} className={css.group}>
+                <th {...tableRole.rowheader} scope="rowgroup" colSpan={5}>
+                  {title} {detail && <span className={css.detail}>{detail}</span>} <Badge>{rows.length}</Badge>
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <Row key={rowKey(row)} row={row} scale={scale} today={today} isReached={rowKey(row) === reached} onReach={setActive} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** The hatching of survey windows, once for all rows. */
+const SurveyPattern = () => (
+  <svg className={bars.defs} aria-hidden="true">
+    <defs>
+      <pattern id="survey-window" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" className={bars.hatch} />
+      </pattern>
+      <pattern id="overdue" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <path d="M0 0V4" className={bars.overdueHatch} />
+      </pattern>
+    </defs>
+  </svg>
+);
+
+/** Shorter segments have no room for a label, in per cent of the axis. */
+const LEAST_LABELLED = 3;
+
+/** The two lines of the axis, and the date of today. */
+function Axis({ scale, zoom, today }: { scale: TimeScale; zoom: ZoomName; today: IsoDate | null }) {
+  const { unit, upper } = ZOOMS[zoom];
+  return (
+    <svg className={bars.scale} aria-hidden="true">
+      {segmentsOf(scale, upper).map(({ date, x, width, label }) => (
+        <text key={date} x={percent(x)} dx={4} y={13} className={bars.upper}>
+          {width >= LEAST_LABELLED * 2 && (upper === 'month' ? `${label} ${date.slice(0, 4)}` : label)}
+        </text>
+      ))}
+      {segmentsOf(scale, unit).map(({ date, x, width, label }) => (
+        <text key={date} x={percent(x)} dx={4} y={30}>
+          {width >= LEAST_LABELLED && label}
+        </text>
+      ))}
+      {today && (
+        <>
+          <line x1={percent(scale.x(today))} x2={percent(scale.x(today))} y1={22} y2={36} className={bars.now} />
+          <circle cx={percent(scale.x(today))} cy={22} r={3} className={bars.nowDot} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface RowProps {
+  row: TimelineRow;
+  scale: TimeScale;
+  today: IsoDate;
+  isReached: boolean;
+  onReach(key: string): void;
+}
+
+/** One record: its dates in words, and its bar. It is drawn again only when its record or the period changed. */
+const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
+  const { kind, id, vessel, name, from, date } = row;
+  const to = recordAddress(kindOf(kind), vessel, id, name);
+  const bar = barOf(row, scale, today);
+  return (
+    <tr {...tableRole.row} className={css.row} data-tone={bar.tone}>
+      <th {...tableRole.rowheader} scope="row" data-column="Name">
+        <Link to={to} data-row={rowKey(row)} tabIndex={isReached ? 0 : -1} title={name} onFocus={() => onReach(rowKey(row))}>
+          {name}
+        </Link>
+      </th>
+      <td {...tableRole.cell} data-column="From">
+        {showDate(from)}
+      </td>
+      <td {...tableRole.cell} data-column="Until">
+        {showDate(date)}
+      </td>
+      <td {...tableRole.cell} data-column="State">
+        {stateOf(row)}
+      </td>
+      <td {...tableRole.cell} className={bars.chart}>
+        <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row)}>
+          <Bars bar={bar} />
+        </Link>
+      </td>
+    </tr>
+  );
+});
+
+/** The bar of one row. */
+function Bars({ bar: { valid, overdue, isOpen, beyond } }: { bar: ReturnType<typeof barOf> }) {
+  return (
+    <svg className={bars.bars}>
+      {valid && (
+        <rect
+          x={percent(valid.x)}
+          width={percent(valid.width)}
+          y={8}
+          height={14}
+          rx={valid.cutStart || valid.cutEnd ? 0 : 3}
+          className={bars.bar}
+          data-open={isOpen || undefined}
+        />
+      )}
+      {valid && !valid.cutEnd && (
+        <line x1={percent(valid.x + valid.width)} x2={percent(valid.x + valid.width)} y1={6} y2={24} className={bars.end} />
+      )}
+      {overdue && <rect x={percent(overdue.x)} width={percent(overdue.width)} y={11} height={8} className={bars.overdue} />}
+      {beyond && (
+        <svg x={beyond === 'before' ? 0 : '100%'} overflow="visible">
+          <path d={beyond === 'before' ? 'M10 10 4 15l6 5' : 'M-10 10l6 5-6 5'} className={bars.beyond} />
+        </svg>
+      )}
+    </svg>
+  );
+}

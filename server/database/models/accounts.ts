@@ -1,0 +1,151 @@
+/** What is stored of accounts: the account, its sessions, tokens and password resets, and failed attempts to sign in. */
+import { model, Schema } from 'mongoose';
+import type { TokenScope } from '../../../shared/api/accessToken';
+
+/** An account that can sign in (shared/README.md, section 6). */
+export interface AccountDocument {
+  _id: number;
+  /** Trimmed, in lower case. */
+  email: string;
+  /** argon2id, with its settings and salt. */
+  hash: string;
+  created: Date;
+  /** The profile; missing until its owner has filled it in. */
+  name?: string;
+  rank?: string;
+  /** The vessel its owner is on board of; null ashore. */
+  vessel?: number | null;
+  /** The number of the last profile change, counted across all accounts; missing until its owner has answered or declined the question. */
+  told?: number;
+}
+
+const accountSchema = new Schema<AccountDocument>(
+  {
+    _id: Number,
+    email: { type: String, required: true },
+    hash: { type: String, required: true },
+    created: { type: Date, required: true },
+    name: String,
+    rank: String,
+    vessel: Number,
+    told: Number,
+  },
+  { versionKey: false },
+);
+accountSchema.index({ email: 1 }, { unique: true });
+accountSchema.index({ told: 1 }, { sparse: true });
+
+export const AccountModel = model<AccountDocument>('account', accountSchema, 'accounts');
+
+/** One sign-in on one device, from login until it expires or is revoked. */
+export interface SessionDocument {
+  /** The `jti` of its token. Not a secret: a token also needs our signature. */
+  _id: string;
+  user: number;
+  email: string;
+  created: Date;
+  expires: Date;
+  lastSeen: Date;
+  /** The user agent of the browser. */
+  agent: string;
+  /** The address it signed in from. */
+  address: string;
+  /** That address as limits count it: for IPv6, its network. */
+  network: string;
+  revoked: boolean;
+  /** Invoice access of this session. `since`: tokens issued from then on are valid. */
+  invoices: { since: Date; lastUsed: Date } | null;
+}
+
+const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: String,
+    user: { type: Number, required: true },
+    email: { type: String, required: true },
+    created: { type: Date, required: true },
+    expires: { type: Date, required: true },
+    lastSeen: { type: Date, required: true },
+    agent: { type: String, default: '' },
+    address: { type: String, default: '' },
+    network: { type: String, default: '' },
+    revoked: { type: Boolean, default: false },
+    invoices: { type: new Schema({ since: Date, lastUsed: Date }, { _id: false }), default: null },
+  },
+  { versionKey: false },
+);
+sessionSchema.index({ user: 1, created: -1 });
+sessionSchema.index({ expires: 1 });
+
+export const SessionModel = model<SessionDocument>('session', sessionSchema, 'sessions');
+
+/** A token that a user made for a program. Deleting the document revokes it. */
+export interface AccessTokenDocument {
+  _id: number;
+  user: number;
+  email: string;
+  /** SHA-256 of the token, so that a stolen database contains no valid token. */
+  hash: string;
+  name: string;
+  scope: TokenScope;
+  invoices: boolean;
+  created: Date;
+  /** The last valid day, 'YYYY-MM-DD'; null: until it is revoked. */
+  expires: string | null;
+  used: Date | null;
+}
+
+const accessTokenSchema = new Schema<AccessTokenDocument>(
+  {
+    _id: Number,
+    user: { type: Number, required: true },
+    email: { type: String, required: true },
+    hash: { type: String, required: true },
+    name: { type: String, required: true },
+    scope: { type: String, required: true },
+    invoices: { type: Boolean, required: true },
+    created: { type: Date, required: true },
+    expires: { type: String, default: null },
+    used: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+accessTokenSchema.index({ hash: 1 }, { unique: true });
+accessTokenSchema.index({ user: 1, _id: 1 });
+
+/** The counter of their ids. */
+export const ACCESS_TOKENS = 'accesstokens';
+
+export const AccessTokenModel = model<AccessTokenDocument>('accesstoken', accessTokenSchema, ACCESS_TOKENS);
+
+/** An unused one-time link that resets a password. */
+interface PasswordResetDocument {
+  /** SHA-256 of the token, so that a stolen database contains no valid link. */
+  _id: string;
+  user: number;
+  expires: Date;
+}
+
+const passwordResetSchema = new Schema<PasswordResetDocument>(
+  { _id: String, user: { type: Number, required: true }, expires: { type: Date, required: true } },
+  { versionKey: false },
+);
+passwordResetSchema.index({ user: 1 });
+passwordResetSchema.index({ expires: 1 });
+
+export const PasswordResetModel = model<PasswordResetDocument>('passwordReset', passwordResetSchema, 'passwordResets');
+
+/** Failed attempts under one key (a sign-in name, an account's invoice access). They are stored, so that a restart does not clear them. */
+export interface AttemptDocument {
+  /** The key, hashed, because people sometimes type passwords into the e-mail field. */
+  _id: string;
+  failures: number;
+  last: Date;
+}
+
+const attemptSchema = new Schema<AttemptDocument>(
+  { _id: String, failures: { type: Number, required: true }, last: { type: Date, required: true } },
+  { versionKey: false },
+);
+attemptSchema.index({ last: 1 });
+
+export const AttemptModel = model<AttemptDocument>('attempt', attemptSchema, 'attempts');

@@ -1,0 +1,112 @@
+/** What reads records without a session: displays, the codes that pair them, and calendar feeds. */
+import { model, Schema } from 'mongoose';
+import type { LightHours } from '../../../shared/api/display';
+import type { VesselKind } from '../../../shared/kinds/kinds';
+
+/** A wall display that a user has paired. Deleting the document removes it. */
+export interface DisplayDocument {
+  _id: number;
+  /** SHA-256 of its token, so that a stolen database contains no valid token. */
+  hash: string;
+  /** The hashed pairing code, until the token is used for the first time. */
+  pairing?: string;
+  name: string;
+  /** Null: all vessels. */
+  vessels: number[] | null;
+  sections: VesselKind[];
+  names: boolean;
+  light: LightHours | null;
+  /** The number of changes of its settings. */
+  rev: number;
+  user: number;
+  by: string;
+  created: Date;
+  seen: Date | null;
+  agent: string;
+  address: string;
+  /** It counts as connected until then. The process with its socket extends the time. */
+  upUntil: Date | null;
+}
+
+const displaySchema = new Schema<DisplayDocument>(
+  {
+    _id: Number,
+    hash: { type: String, required: true },
+    pairing: String,
+    name: { type: String, required: true },
+    vessels: { type: [Number], default: null },
+    sections: { type: [String], required: true },
+    names: { type: Boolean, required: true },
+    light: { type: new Schema({ from: Number, until: Number }, { _id: false }), default: null },
+    rev: { type: Number, required: true },
+    user: { type: Number, required: true },
+    by: { type: String, required: true },
+    created: { type: Date, required: true },
+    seen: { type: Date, default: null },
+    agent: { type: String, default: '' },
+    address: { type: String, default: '' },
+    upUntil: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+displaySchema.index({ hash: 1 }, { unique: true });
+
+export const DisplayModel = model<DisplayDocument>('display', displaySchema, 'displays');
+
+/** A pairing code that a screen shows, until a user enters it or it expires. */
+interface PairingDocument {
+  /** SHA-256 of the code. */
+  _id: string;
+  /** SHA-256 of the secret with which the screen polls. */
+  secret: string;
+  expires: Date;
+  /** The new display, once a user has entered the code. */
+  display?: number;
+}
+
+const pairingSchema = new Schema<PairingDocument>(
+  { _id: String, secret: { type: String, required: true }, expires: { type: Date, required: true }, display: Number },
+  { versionKey: false },
+);
+pairingSchema.index({ secret: 1 }, { unique: true });
+pairingSchema.index({ expires: 1 });
+
+export const PairingModel = model<PairingDocument>('pairing', pairingSchema, 'pairings');
+
+/** A calendar feed with a secret address. Deleting the document revokes it. */
+export interface FeedDocument {
+  _id: number;
+  user: number;
+  /** SHA-256 of the secret in its address. */
+  hash: string;
+  name: string;
+  vessels: number[] | null;
+  sections: VesselKind[];
+  names: boolean;
+  alarm: number | null;
+  created: Date;
+  used: Date | null;
+}
+
+const feedSchema = new Schema<FeedDocument>(
+  {
+    _id: Number,
+    user: { type: Number, required: true },
+    hash: { type: String, required: true },
+    name: { type: String, required: true },
+    vessels: { type: [Number], default: null },
+    sections: { type: [String], required: true },
+    names: { type: Boolean, required: true },
+    alarm: { type: Number, default: null },
+    created: { type: Date, required: true },
+    used: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+feedSchema.index({ hash: 1 }, { unique: true });
+feedSchema.index({ user: 1, _id: 1 });
+
+/** The counter of their ids. */
+export const FEEDS = 'feeds';
+
+export const FeedModel = model<FeedDocument>('feed', feedSchema, FEEDS);

@@ -1,0 +1,125 @@
+/** Can she sail? One answer a ship, from the items that stop her and from what is not known (shared/README.md, section 4). */
+import type { AnyRecord, Kind, KindName, Values } from '../kinds/kind';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { recordFullName } from '../kinds/recordNaming';
+import { type Requirement, SHIP_TYPES, type ShipType, shipTypeOf } from '../kinds/usualCertificates';
+import { dueDateOf } from './counts';
+import { isBlocking, type UrgentItem } from './urgency';
+import type { Answer, ShortVerdict } from './vesselStatus';
+
+/** Missing data: a sentence, and the record that completes it; the list of its kind if `id` is null. */
+export interface Gap {
+  words: string;
+  kind: KindName;
+  id: number | null;
+}
+
+/** The verdict on a ship. */
+export interface Verdict {
+  answer: Answer;
+  /** The items that stop the ship now, then those that will within 14 days; each the most urgent first. */
+  items: readonly UrgentItem[];
+  gaps: readonly Gap[];
+}
+
+/**
+ * The verdict from the urgent items of a ship and its gaps. A known reason outranks missing data: it has a date, and a ship at risk is never taken for one
+ * that may sail.
+ */
+export function verdictOf(urgent: readonly UrgentItem[], gaps: readonly Gap[]): Verdict {
+  const of = (stops: UrgentItem['stops']) => urgent.filter((item) => item.stops === stops);
+  const [now, soon] = [of('now'), of('soon')];
+  const answer = now.length > 0 ? 'blocked' : soon.length > 0 ? 'risk' : gaps.length > 0 ? 'unknown' : 'yes';
+  return { answer, items: [...now, ...soon], gaps };
+}
+
+/** The first reason of a verdict. */
+export function shortVerdict({ answer, items, gaps }: Verdict): ShortVerdict {
+  const item = items[0] ?? null;
+  return { answer, item, gap: item ? null : (gaps[0]?.words ?? null), reasons: items.length + gaps.length };
+}
+
+/** Corrections of what a ship must carry, as typed in its field `required_certificates`: 'as bulk carrier, not CSR, Polar Ship Certificate'. */
+interface Corrections {
+  type: ShipType | undefined;
+  without: readonly string[];
+  also: readonly string[];
+}
+
+const NOT = /^(?:not?|without)\s+/i;
+const AS = /^as\s+(?:an?\s+)?/i;
+
+function correctionsIn(text: unknown): Corrections {
+  const parts =
+    typeof text === 'string'
+      ? text
+          .split(/[,;\n]/)
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : [];
+  const type = parts.find((part) => AS.test(part))?.replace(AS, '');
+  return {
+    type: SHIP_TYPES.find(({ name }) => name === type?.toLowerCase()) ?? shipTypeOf(type),
+    without: parts.filter((part) => NOT.test(part)).map((part) => part.replace(NOT, '')),
+    also: parts.filter((part) => !NOT.test(part) && !AS.test(part)),
+  };
+}
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+/** The certificates that a ship must carry by its type, tonnage and corrections; null if its type is unknown. `vessel`: its particulars. */
+export function requiredCertificates(vessel: Values): readonly Requirement[] | null {
+  const { type, without, also } = correctionsIn(vessel.required_certificates);
+  const found = type ?? shipTypeOf(vessel.type_of_vessel);
+  if (!found) return null;
+  // Without a tonnage every certificate counts: a small ship that needs fewer is asked too much, never too little.
+  const tonnage = typeof vessel.grt === 'number' && vessel.grt > 0 && !found.carriesPassengers ? vessel.grt : Infinity;
+  const required = found.usual.flatMap(([, , requirement]) => (requirement && tonnage >= requirement.tonnage ? [requirement] : []));
+  return [
+    ...required.filter(({ noun, named }) => !without.some((name) => named.test(name) || contains(noun, name))),
+    ...also.map((noun) => ({ noun, named: { test: (name: string) => contains(name, noun) }, tonnage: 0 })),
+  ];
+}
+
+function missingCertificates(certificates: readonly AnyRecord[], vessel: Values): Gap[] {
+  if (certificates.length === 0) return [{ words: 'No certificate is recorded', kind: 'certificates', id: null }];
+  const required = requiredCertificates(vessel);
+  if (required === null) {
+    const type = vessel.type_of_vessel;
+    const words = type
+      ? `Which certificates a ship of type ${String(type)} must carry is not known`
+      : 'The type of the ship is not recorded';
+    return [{ words, kind: 'vessels', id: null }];
+  }
+  const names = certificates.map(({ certificate_name }) => String(certificate_name));
+  return required
+    .filter(({ named }) => !names.some((name) => named.test(name)))
+    .map(({ noun }) => ({ words: `No ${noun} is recorded`, kind: 'certificates', id: null }));
+}
+
+/** Records that would stop the ship once their date has passed, but have none. */
+function undated(kind: Kind, name: VesselKind, records: readonly AnyRecord[]): Gap[] {
+  const date = { ...kind.fields, ...kind.derived }[kind.due?.date ?? '']?.label.toLowerCase();
+  const wouldStop = (record: AnyRecord) => kind.due?.blocks?.(record) || (!kind.blocking?.holdsShip && isBlocking(kind, record));
+  return records
+    .filter((record) => wouldStop(record) && dueDateOf(name, record) === null)
+    .map((record) => ({ words: `${recordFullName(kind, record)}: no ${date} is recorded`, kind: name, id: record.id }));
+}
+
+/** The particulars of a vessel that decide which certificates it must carry. */
+export const PARTICULARS = ['type_of_vessel', 'grt', 'required_certificates'] as const;
+
+/** The sections with records that can stop a ship. */
+export const STOPPING_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((name) => kindOf(name).blocking || kindOf(name).due?.blocks);
+
+/**
+ * What must be known before a ship can be said to sail, and is not. `records`: presented, by section. `vessel`: at least its `PARTICULARS`; null if `records`
+ * lack sections that could stop it.
+ */
+export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]>>, vessel: Values | null): Gap[] {
+  if (vessel === null) return [{ words: 'Not every section is shown here', kind: 'vessels', id: null }];
+  return [
+    ...missingCertificates(records.certificates, vessel),
+    ...VESSEL_KINDS.flatMap((name) => (kindOf(name).due ? undated(kindOf(name), name, records[name]) : [])),
+  ];
+}

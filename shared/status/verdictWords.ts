@@ -1,0 +1,32 @@
+/** The words of a verdict, the same on screens, in mails and on paper. */
+import { counted } from '../basics/counted';
+import { daysBetween, type IsoDate, showDate } from '../basics/calendar';
+import { kindOf } from '../kinds/kinds';
+import { stateWords, type UrgentItem } from './urgency';
+import type { Answer } from './vesselStatus';
+
+export const ANSWER_WORDS: Record<Answer, string> = { blocked: 'Cannot sail', risk: 'At risk', unknown: 'Unknown', yes: 'Can sail' };
+
+/** What the answer does not consider, because this product does not hold it yet. */
+export const NOT_ASKED = 'Not asked: manning and personal papers';
+
+/** Days from today in words: 'in 3 days', 'today', '1 day ago'. */
+export function agoOrAhead(days: number): string {
+  if (days === 0) return 'today';
+  return days > 0 ? `in ${counted(days, 'day')}` : `${counted(-days, 'day')} ago`;
+}
+
+/** The reason as a sentence: 'IOPP: expired 3 days ago', 'Jeddah, Paris MOU: detained since 24-11-2026 (1 day)'. `item`: one of a verdict. */
+export function reasonWords(item: UrgentItem, today: IsoDate): string {
+  const { due, blocking } = kindOf(item.kind);
+  const { name, level, since, days } = item;
+  if (level === 'detained') {
+    const time = since === null ? '' : ` since ${showDate(since)} (${counted(daysBetween(since, today), 'day')})`;
+    return `${name}: ${stateWords(item)?.toLowerCase()}${time}`;
+  }
+  const isCondition = level === 'conditionOverdue' || level === 'condition';
+  const words =
+    due?.words ??
+    (isCondition ? [`${blocking?.words.toLowerCase()} falls due`, `${blocking?.words.toLowerCase()} was due`] : ['falls due', 'was due']);
+  return `${name}: ${words[(days ?? 0) < 0 ? 1 : 0]} ${agoOrAhead(days ?? 0)}`;
+}

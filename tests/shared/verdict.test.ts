@@ -1,0 +1,61 @@
+/** "Can she sail?" as a table of ships written by hand: the answer, and every reason in words. */
+import { expect, test } from 'vitest';
+import { vesselStatusOf } from '../../shared/status/countVessel';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import type { PresentedDueIndex } from '../../shared/status/dueIndex';
+import { present } from '../../shared/status/present';
+import { urgentItems } from '../../shared/status/urgency';
+import { gapsOf, requiredCertificates, shortVerdict, verdictOf } from '../../shared/status/verdict';
+import { reasonWords } from '../../shared/status/verdictWords';
+import { SHIP_TYPES, USUAL_CERTIFICATES } from '../../shared/kinds/usualCertificates';
+import { BULKER, CARGO, day, type Made, paper, SHIPS, TODAY, valid } from './verdictShips';
+
+const recordsOf = (made: readonly Made[], today = TODAY): PresentedDueIndex =>
+  Object.fromEntries(
+    VESSEL_KINDS.map((name) => [
+      name,
+      made.flatMap(([kind, values], at): AnyRecord[] =>
+        kind === name ? [present(kindOf(kind), { ...values, id: at + 1, vessel_id: 1, rev: 1 }, today)] : [],
+      ),
+    ]),
+  ) as unknown as PresentedDueIndex;
+
+test.each(SHIPS)('%s', (_ship, vessel, made, answer, reasons) => {
+  const records = recordsOf(made);
+  const verdict = verdictOf(urgentItems(records, TODAY), gapsOf(records, vessel));
+  const words = [...verdict.items.map((item) => reasonWords(item, TODAY)), ...verdict.gaps.map((gap) => gap.words)];
+  expect({ answer: verdict.answer, words }).toEqual({ answer, words: reasons });
+  expect(vesselStatusOf(records, TODAY, vessel).verdict).toEqual(shortVerdict(verdict));
+});
+
+test('a day turns risk into blocked, and a calm ship into one at risk', () => {
+  const made = [...valid(CARGO), paper('IAPP', 15)];
+  const answers = [0, 1, 15, 16].map((days) => vesselStatusOf(recordsOf(made, day(days)), day(days), BULKER).verdict.answer);
+  expect(answers).toEqual(['yes', 'risk', 'risk', 'blocked']);
+});
+
+test('where particulars or sections are not known, the answer is never yes', () => {
+  expect(vesselStatusOf(recordsOf(valid(CARGO)), TODAY).verdict).toEqual({
+    answer: 'unknown',
+    item: null,
+    gap: 'Not every section is shown here',
+    reasons: 1,
+  });
+});
+
+test('each requirement is met by the usual name of its certificate, and by no other of the same ship', () => {
+  for (const { name, usual, carriesPassengers } of SHIP_TYPES)
+    for (const [own, , requirement] of usual)
+      if (requirement) {
+        const named = usual.filter(([other]) => requirement.named.test(other)).map(([other]) => other);
+        expect(named, `${name}: ${requirement.noun}`).toEqual([own]);
+        expect(carriesPassengers && own.startsWith('Cargo')).toBeFalsy();
+      }
+  expect(new Set(USUAL_CERTIFICATES).size).toBe(USUAL_CERTIFICATES.length);
+});
+
+test('every type that the form suggests is known', async () => {
+  const { SUGGESTIONS } = await import('../../shared/kinds/suggestions');
+  expect(SUGGESTIONS.shipTypes.filter((type) => requiredCertificates({ type_of_vessel: type }) === null)).toEqual([]);
+});
