@@ -7,7 +7,7 @@ const JOIN_BELOW = 7_000;
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file
  * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens and of a display need them, so that none
- * loads code it does not use. The groups have priorities below 2.
+ * loads code it does not use. The groups have the priorities 3 to 0.
  */
 export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   const needs = new Map<string, Set<string>>();
@@ -21,21 +21,16 @@ export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   };
   // Modules that several need come first: a group also takes the imports of its modules, unless an earlier group has them.
   const groups = [
-    { name: 'shared', byList: true, byForm: true },
-    { name: 'list', byList: true, byForm: false },
-    { name: 'form', byList: false, byForm: true },
-  ].flatMap((group) => [
-    { ...group, name: `${group.name}-display`, byDisplay: true },
-    { ...group, byDisplay: false },
-  ]);
-  return groups.map(({ name, byList, byForm, byDisplay }, at) => ({
+    { name: 'shared', by: [LIST, FORM], notBy: [] },
+    { name: 'display', by: [LIST, DISPLAY], notBy: [FORM] },
+    { name: 'list', by: [LIST], notBy: [FORM, DISPLAY] },
+    { name: 'form', by: [FORM], notBy: [LIST] },
+  ];
+  return groups.map(({ name, by, notBy }, at) => ({
     name: (id, context) =>
-      needed(LIST, context).has(id) === byList && needed(FORM, context).has(id) === byForm && needed(DISPLAY, context).has(id) === byDisplay
-        ? name
-        : null,
+      by.every((page) => needed(page, context).has(id)) && !notBy.some((page) => needed(page, context).has(id)) ? name : null,
     debugName: name,
-    // Below the groups of the configuration (vite.config.ts).
-    priority: (groups.length - 1 - at) / 3,
+    priority: groups.length - 1 - at,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: JOIN_BELOW,

@@ -27,6 +27,8 @@ import { fleetStatus, standings } from './fleetStatus';
 import { search } from './search';
 import { served } from './served';
 import { ux } from './ux/ux';
+import { timeline } from './timeline';
+import { trends } from './trends';
 import { wireSize } from './wireSize';
 
 const MEASURES: Record<string, Measure> = {
@@ -35,6 +37,7 @@ const MEASURES: Record<string, Measure> = {
   fanOut,
   list,
   past,
+  trends,
   handover,
   search,
   away,
@@ -51,6 +54,7 @@ const MEASURES: Record<string, Measure> = {
   browserLink,
   lossyLink,
   browserRows,
+  timeline,
   browserFleet,
   imports,
   papers,

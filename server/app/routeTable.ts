@@ -14,6 +14,7 @@ import { reportRoutes } from '../reports/reportRoutes';
 import { activityRoutes } from '../queries/activityRoutes';
 import { handoverRoutes } from '../queries/handoverRoutes';
 import { fleetRoutes } from '../queries/fleetRoutes';
+import { trendRoutes } from '../queries/trendRoutes';
 import { searchRoutes } from '../queries/searchRoutes';
 import { whatsNewRoutes } from '../queries/whatsNewRoutes';
 import { recordRoutes } from '../records/recordRoutes';
@@ -45,6 +46,7 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
     ...handoverRoutes,
     ...searchRoutes,
     ...fleetRoutes,
+    ...trendRoutes,
     ...importRoutes,
     ...fileRoutes(limits),
     ...pieceRoutes(limits),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { FleetDue } from '../../shared/api/fleetDue';
 import type { Handover } from '../../shared/api/handover';
+import type { Trends } from '../../shared/api/trends';
 import type { SearchResult } from '../../shared/api/search';
 import type { Mark, WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
 import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
@@ -104,6 +105,12 @@ export const due: z.ZodType<FleetDue> = named(
     strip: z.array(z.tuple([id, z.array(count)])).optional(),
     late: z.array(id),
   }),
+);
+
+/** The answer to `GET /api/trends`: for each ship the numbers overdue and due within 30 days, a point for every week, the last one for today. */
+export const trends: z.ZodType<Trends> = named(
+  'Trends',
+  z.object({ today: day, lines: z.array(z.tuple([id, z.array(count), z.array(count)])) }),
 );
 
 /** The answer to a search over the fleet. */

@@ -21,6 +21,7 @@ export const paths = {
   fleetStatus: `${API}/fleet/status`,
   /** The due list of the fleet. */
   due: `${API}/due`,
+  trends: `${API}/trends`,
   /** Search in the records of all vessels: see searchPath. */
   search: `${API}/search`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,

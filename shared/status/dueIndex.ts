@@ -51,15 +51,17 @@ function unpackDueIndexEntry(names: readonly string[], [id, ...values]: readonly
 /** Index entries by kind, with computed values and surveys. */
 export type PresentedDueIndex = Readonly<Record<VesselKind, readonly AnyRecord[]>>;
 
+/** The index entries of a kind without computed values, renewed records among them. */
+export function dueIndexEntries(packed: PackedDueIndex, name: VesselKind): AnyRecord[] {
+  const names = dueIndexFields(kindOf(name));
+  return (packed[name] ?? []).map((row) => unpackDueIndexEntry(names, row));
+}
+
 /** Unpacks the index and computes the values for `today`, of the newest record of each chain. */
 export function presentDueIndex(packed: PackedDueIndex, today: IsoDate): PresentedDueIndex {
   const presented = VESSEL_KINDS.map((name) => {
     const kind = kindOf(name);
-    const names = dueIndexFields(kind);
-    const entries = newestOfChains(
-      kind,
-      (packed[name] ?? []).map((row) => unpackDueIndexEntry(names, row)),
-    );
+    const entries = newestOfChains(kind, dueIndexEntries(packed, name));
     return [name, entries.map((entry) => withSurveys(kind, present(kind, entry, today), today))];
   });
   return Object.fromEntries(presented) as PresentedDueIndex;

@@ -74,7 +74,7 @@ test('every screen of one ship names it in its heading and in the title of the t
 
 describe('another tab', () => {
   test('a middle click on a ship’s count opens that ship’s list, and leaves this tab as it was', async () => {
-    await visit(person.page, '/vessels');
+    await visit(person.page, '/vessels?hide=!due-crew');
     const count = rowOf(person.page, 'MV Borealis').getByRole('link', { name: /^Crew contracts/ });
     const address = await openedTab(person.context, () => count.click({ button: 'middle' }));
     expect(new URL(address).pathname).toBe('/crew');

@@ -171,7 +171,7 @@ test('the calendar: arrows walk the days, Enter opens the day, an item opens its
   }
   await page.goto(`/calendar?vessel=${aurora}&day=${day(20)}`);
   await loaded(page);
-  await expect.poll(() => chosen().getAttribute('aria-label')).toBe(`${longDay(day(20))}, 1 item`);
+  await expect.poll(() => chosen().textContent()).toContain(`${longDay(day(20))}, 1 item`);
   await chosen().focus();
   await page.keyboard.press('Enter');
   await expect.poll(focused).toContain(longDay(day(20)));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
+import { trendsPath, type Trends } from '../../shared/api/trends';
 import { decodeVesselStatus, type FleetStatus, type FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -129,4 +130,26 @@ test('a standing that a day turns is computed anew on that day', async () => {
   const second = await start();
   expect((await standingOf(vessel, second))?.worst).not.toBe(null);
   await second.stop();
+});
+
+test('the trend of a year is read from the log: what was overdue before it was renewed, deleted or restored', async () => {
+  const vessel = await addVessel(server.url, mate.token);
+  const trend = async () => ((await mate.get(trendsPath([vessel, 987_654]))).body as unknown as Trends).lines;
+  const certificates = paths.create('certificates', vessel);
+  const [late, gone] = [(await mate.post(certificates, certificate(-30))).body, (await mate.post(certificates, certificate(-30))).body];
+  expect(await trend()).toEqual([[vessel, [2], [0]]]);
+  // As if they had been added long ago, and by a version that stored no former values.
+  const changes = mongo.db().collection('changes');
+  await changes.updateMany({ scope: vessel }, { $set: { at: new Date(Date.now() - 800 * 86_400_000) } });
+  await mate.put(paths.record('certificates', vessel, Number(late.id)), { ...late, expiry_date: addDays(todayUtc(), 10) });
+  await mate.remove(paths.record('certificates', vessel, Number(gone.id)));
+  await changes.updateMany({ scope: vessel, op: 'updated' }, { $unset: { was: 1 } });
+  const [[, overdue = [], soon = []] = []] = await trend();
+  expect([overdue.length, soon.length]).toEqual([53, 53]);
+  expect(overdue.slice(-6)).toEqual([0, 2, 2, 2, 2, 0]);
+  expect(soon.slice(-6)).toEqual([2, 0, 0, 0, 0, 1]);
+  await mate.post(paths.restore('certificates', vessel, Number(gone.id)));
+  expect((await trend())[0]?.[1].slice(-2)).toEqual([2, 1]);
+  for (const ships of ['', 'x', '1,', Array.from({ length: 51 }, (_, nth) => nth + 1).join(',')])
+    expect((await mate.get(`${paths.trends}?ships=${ships}`)).body).toMatchObject({ code: 'bad_request' });
 });

@@ -15,6 +15,7 @@ import { importPaths } from '../../shared/api/imports';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { searchPath } from '../../shared/api/search';
+import { trendsPath } from '../../shared/api/trends';
 import { MOST_SCANNED } from '../../server/log/matching';
 import { recoverLogs } from '../../server/log/recoverLogs';
 import { todayUtc } from '../../shared/basics/calendar';
@@ -159,7 +160,8 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   }
   for (const period of [{ from: '2025-03-01', to: '2025-03-02' }, usualPeriod(todayUtc())])
     expect((await mate.get(handoverPath(vessel, period), access)).status).toBe(200);
-  for (const path of [paths.fleetStatus, paths.due, searchPath('rotterdam')]) expect((await mate.get(path, access)).status).toBe(200);
+  for (const path of [paths.fleetStatus, paths.due, trendsPath([vessel]), searchPath('rotterdam')])
+    expect((await mate.get(path, access)).status).toBe(200);
   for (const scope of [vessel, 'fleet'] as const)
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])

@@ -21,6 +21,8 @@ export interface PickFileProps {
   onPick(file: File | null): void;
 }
 
+const isTouch = () => matchMedia('(pointer: coarse)').matches;
+
 /** A file picker that looks like a small button and shows the name of the chosen file. */
 export function PickFile({ label, text, accept, file, compact = false, photoLabel, describedBy, onPick }: PickFileProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -31,8 +33,8 @@ export function PickFile({ label, text, accept, file, compact = false, photoLabe
   const button = cx(buttonClass('ghost', 'sm'), css.pick);
   return (
     <>
-      {photoLabel && (
-        <label className={cx(button, css.photo)} data-print="no">
+      {photoLabel && isTouch() && (
+        <label className={button} data-print="no">
           <Camera size={15} aria-hidden="true" />
           <span aria-hidden="true">Photo</span>
           <input type="file" aria-label={photoLabel} accept="image/*" capture="environment" onChange={onChange} />

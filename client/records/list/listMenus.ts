@@ -7,3 +7,4 @@ export { SummaryPanel } from './SummaryPanel';
 export { ListActions } from './ListActions';
 export { ActionsMenu } from './ActionsMenu';
 export { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';
+export { deletionQuestion } from './deletionQuestion';

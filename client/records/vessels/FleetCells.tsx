@@ -7,7 +7,7 @@ import { nextMonths } from '../../../shared/api/fleetDue';
 import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { ANSWER_WORDS } from '../../../shared/status/verdictWords';
-import type { Answer } from '../../../shared/status/vesselStatus';
+import type { VerdictAnswer } from '../../../shared/status/vesselStatus';
 import { useVesselStatus } from '../../sync/fleetStatus';
 import { useToday } from '../../sync/hooks';
 import { cx } from '../../ui/cx';
@@ -20,6 +20,7 @@ import { urgentDetail, urgentTone, urgentWords } from '../cells/urgentWords';
 import { editPath } from '../sections';
 import css from './FleetCells.module.css';
 import { otherReasons } from './fleetReasons';
+import { LazyTrend } from './LazyTrend';
 import { firstReason } from './triage';
 
 interface OfVessel {
@@ -76,6 +77,12 @@ const UnknownCell = () => (
 
 const ZeroCell = () => <span className={css.zero}>0</span>;
 
+/** What was overdue and due soon over a year, as small lines that end at today's counts. */
+export function TrendCell({ vessel }: OfVessel) {
+  const totals = useVesselStatus(vessel)?.totals;
+  return <LazyTrend vessel={vessel} now={totals ? { overdue: totals.overdue, soon: totals.in30 } : null} />;
+}
+
 /** The number of records of a vessel that need action. */
 export function TotalCell({ vessel }: OfVessel) {
   const total = useVesselStatus(vessel)?.totals.total;
@@ -84,7 +91,7 @@ export function TotalCell({ vessel }: OfVessel) {
 }
 
 /** The shape of an answer, so that it is readable without colour. */
-const SHAPES: Record<Answer, LucideIcon> = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleHelp, yes: CircleCheck };
+const SHAPES: Record<VerdictAnswer, LucideIcon> = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleHelp, yes: CircleCheck };
 
 /** Whether a ship can sail, as a word with a shape. */
 export function VerdictCell({ vessel }: OfVessel) {
@@ -189,7 +196,8 @@ export function MonthsCell({ vessel }: OfVessel) {
   );
   const sentence = `Next 12 months: ${told.length > 0 ? told.join(', ') : 'nothing due'}`;
   return (
-    <Link to={atVessel(`/due?ship=${vessel}`, vessel)} className={css.months} aria-label={sentence} title={sentence}>
+    <Link to={atVessel(`/due?ship=${vessel}`, vessel)} className={css.months} title={sentence}>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
       {['', ...months].map((month, at) => {
         const count = counts[at] ?? 0;
         return (

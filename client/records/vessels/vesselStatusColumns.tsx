@@ -4,7 +4,7 @@ import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import type { FleetStatusByVessel } from '../../sync/fleetStatus';
 import type { RecordColumn } from '../list/column';
 import { LazyOnBoardNote } from './LazyOnBoardNote';
-import { DueLink, MonthsCell, ReasonsCell, TotalCell, VerdictCell, WorstDate } from './FleetCells';
+import { DueLink, MonthsCell, ReasonsCell, TotalCell, TrendCell, VerdictCell, WorstDate } from './FleetCells';
 
 /** The width of a count: fits the header, two digits, and the records that expired earlier. */
 const widthFor = ({ screens, tellsExpiredEarlier }: Kind) => {
@@ -56,6 +56,14 @@ export function vesselStatusColumns(statuses: FleetStatusByVessel | null): Recor
     width: 'calc(13 * 18px + 16px)',
     cell: ({ id }) => <MonthsCell vessel={id} />,
   };
+  const trend: RecordColumn = {
+    key: 'trend',
+    header: 'Past year',
+    headerHint: 'Each week: overdue (solid) and due within 30 days (dashed)',
+    width: '96px',
+    detailOnly: true,
+    cell: ({ id }) => <TrendCell vessel={id} />,
+  };
   const contact: RecordColumn = {
     key: 'contact',
     header: 'Last contact',
@@ -86,5 +94,5 @@ export function vesselStatusColumns(statuses: FleetStatusByVessel | null): Recor
       sortValue: sortBy(({ counts }) => (counts[kind] ? urgency(counts[kind]) : null)),
     };
   });
-  return [reasons, date, months, contact, total, ...sections];
+  return [reasons, date, months, trend, contact, total, ...sections];
 }

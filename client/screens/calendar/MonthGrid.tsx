@@ -6,6 +6,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { recordAddress } from '../../records/sections';
 import { cx } from '../../ui/cx';
 import { toneClass, toneOfDays } from '../../ui/StatusChip';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Calendar.module.css';
 import { type CalendarItem, dayAfterKey, dayWords, monthWords, weeksOf } from './calendarDays';
 
@@ -98,11 +99,13 @@ function Day({ date, items, isChosen, isToday, isOutside, shipName, onChoose }: 
       tabIndex={isChosen ? 0 : -1}
       aria-selected={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={nameOf(date, items)}
       data-outside={isOutside || undefined}
       onClick={() => onChoose(date)}
     >
-      <span className={css.number}>{Number(date.slice(8))}</span>
+      <span className={css.number} aria-hidden="true">
+        {Number(date.slice(8))}
+      </span>
+      <VisuallyHidden>{nameOf(date, items)}</VisuallyHidden>
       {items.length > 0 && (
         <ul className={css.names}>
           {items.map((item) => {

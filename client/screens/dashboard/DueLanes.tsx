@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { counted } from '../../../shared/basics/counted';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 import type { DueItem } from '../../../shared/status/dueItems';
 import { atVessel } from '../../records/atVessel';
 import { DATED_KINDS, type DueByKind, dueNameOf } from '../../records/cells/dueItems';
 import { LazyOnBoardNote } from '../../records/vessels/LazyOnBoardNote';
+import { LazyTrend } from '../../records/vessels/LazyTrend';
 import { useShortNameOf } from '../../sync/hooks';
 import { useOthers } from '../../sync/presence';
 import { Card } from '../../ui/Card';
@@ -52,7 +54,7 @@ function Lane({ kind, items, scale, vessel }: { kind: VesselKind; items: readonl
 export function DueLanes({ vessel, due, today }: { vessel: number; due: DueByKind; today: IsoDate }) {
   const scale = useMemo(() => timeScale(today, unitsAfter('month', today, 12), 100), [today]);
   return (
-    <Card title="Next 12 months" flush>
+    <Card title="Next 12 months" actions={<PastYear vessel={vessel} due={due} />} flush>
       <div className={css.chart}>
         <div className={css.axis} aria-hidden="true">
           {segmentsOf(scale, 'month').map(({ date, x, width, label }) => (
@@ -70,6 +72,15 @@ export function DueLanes({ vessel, due, today }: { vessel: number; due: DueByKin
       <WhoIsHere vessel={vessel} />
     </Card>
   );
+}
+
+/** What was overdue and due soon over the past year, as small lines that end at today's counts. */
+function PastYear({ vessel, due }: { vessel: number; due: DueByKind }) {
+  const papers = Object.values(due)
+    .flat()
+    .filter(({ past, days }) => past !== null && days <= EXPIRY_WINDOW);
+  const overdue = papers.filter(({ days }) => days < 0).length;
+  return <LazyTrend vessel={vessel} now={{ overdue, soon: papers.length - overdue }} />;
 }
 
 /** 'Crew online · 2 others here: Ann Lee (editing), Bo Ek'. */

@@ -9,7 +9,17 @@ import { segmentsOf, type TimeScale } from '../../ui/timeScale';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import bars from './Bars.module.css';
 import css from './TimelineTable.module.css';
-import { barOf, barWords, rowKey, stateOf, type TimelineGroup, type TimelineRow, ZOOMS, type ZoomName } from './timelineRows';
+import {
+  barOf,
+  barWords,
+  rowKey,
+  stateOf,
+  surveySentences,
+  type TimelineGroup,
+  type TimelineRow,
+  ZOOMS,
+  type ZoomName,
+} from './timelineRows';
 
 interface TimelineTableProps {
   groups: readonly TimelineGroup[];
@@ -173,13 +183,14 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
         <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row)}>
           <Bars bar={bar} />
         </Link>
+        <VisuallyHidden>{surveySentences(row).join('. ')}</VisuallyHidden>
       </td>
     </tr>
   );
 });
 
 /** The bar of one row. */
-function Bars({ bar: { valid, overdue, isOpen, beyond } }: { bar: ReturnType<typeof barOf> }) {
+function Bars({ bar: { valid, overdue, isOpen, beyond, windows, marks } }: { bar: ReturnType<typeof barOf> }) {
   return (
     <svg className={bars.bars}>
       {valid && (
@@ -196,6 +207,21 @@ function Bars({ bar: { valid, overdue, isOpen, beyond } }: { bar: ReturnType<typ
       {valid && !valid.cutEnd && (
         <line x1={percent(valid.x + valid.width)} x2={percent(valid.x + valid.width)} y1={6} y2={24} className={bars.end} />
       )}
+      {windows.map(({ x, width, isBottom, tone }) =>
+        isBottom ? (
+          <svg key={`bottom ${x}`} x={percent(x + width)} overflow="visible">
+            <path d="M-5 4h10l-5 7z" className={bars.bottom} data-survey={tone} />
+          </svg>
+        ) : (
+          <g key={x} data-survey={tone}>
+            <rect x={percent(x)} width={percent(width)} y={8} height={14} className={bars.window} />
+            <rect x={percent(x)} width={percent(width)} y={8} height={14} className={bars.frame} />
+          </g>
+        ),
+      )}
+      {marks.map(({ x, isOutside }) => (
+        <circle key={x} cx={percent(x)} cy={15} r={3.5} className={bars.mark} data-outside={isOutside || undefined} />
+      ))}
       {overdue && <rect x={percent(overdue.x)} width={percent(overdue.width)} y={11} height={8} className={bars.overdue} />}
       {beyond && (
         <svg x={beyond === 'before' ? 0 : '100%'} overflow="visible">

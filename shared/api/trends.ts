@@ -1,0 +1,20 @@
+/** How many records were overdue or fell due soon, week by week: the answer to `GET /api/trends` (server/queries/README.md, "Trends"). */
+import type { IsoDate } from '../basics/calendar';
+import { paths } from './paths';
+
+/** Weeks between the first and the last point, and the most ships of one request. */
+export const TREND_WEEKS = 52;
+export const MOST_TREND_SHIPS = 50;
+
+/**
+ * One ship. A point for every week, the last one for today: records overdue at the end of that day, and records due within 30 days of it.
+ * Weeks before the ship's first record are left out, so there may be fewer points than 53.
+ */
+export type TrendLine = readonly [ship: number, overdue: readonly number[], soon: readonly number[]];
+
+export interface Trends {
+  today: IsoDate;
+  lines: readonly TrendLine[];
+}
+
+export const trendsPath = (ships: readonly number[]): string => `${paths.trends}?ships=${ships.join(',')}`;

@@ -1,0 +1,128 @@
+/** How many records of a vessel were overdue or fell due soon at the end of earlier days, computed backwards from today's records. */
+import { addDays, type IsoDate } from '../basics/calendar';
+import { EXPIRY_WINDOW } from '../basics/dueDates';
+import { type AnyRecord, pick, type Values } from '../kinds/kind';
+import { kindOf, newestOfChains, type VesselKind } from '../kinds/kinds';
+import type { Op } from '../log/change';
+import { dueDateOf, URGENT_KINDS } from './counts';
+import { dueIndexEntry, dueIndexFields } from './dueIndex';
+import { present } from './present';
+
+/** The fields of all papers that decide counts and dates. */
+export const TREND_FIELDS: readonly string[] = [...new Set(URGENT_KINDS.flatMap((kind) => dueIndexFields(kindOf(kind))))];
+
+/** A change of a record, as far as it matters here. `was`: the former values of the changed `fields`. */
+export interface TrendChange {
+  kind: VesselKind;
+  record: number;
+  rev: number;
+  op: Op;
+  /** Its UTC day. */
+  day: IsoDate;
+  fields: Values;
+  was: Values;
+}
+
+export interface WeeklyCounts {
+  overdue: number[];
+  soon: number[];
+}
+
+/** Records by kind, with their due index fields. */
+type Papers = Readonly<Partial<Record<VesselKind, readonly AnyRecord[]>>>;
+
+/** The records of one kind at a moment of the past, and their due dates. */
+class PastRecords {
+  readonly #name: VesselKind;
+  readonly #day: IsoDate;
+  readonly #there = new Map<number, AnyRecord>();
+  readonly #gone = new Map<number, AnyRecord>();
+  readonly #presented = new WeakMap<AnyRecord, AnyRecord[]>();
+  #dates: IsoDate[] | null = null;
+
+  /** `day`: any day, for which computed values are presented; due dates do not depend on it. */
+  constructor(name: VesselKind, day: IsoDate, there: readonly AnyRecord[], gone: readonly AnyRecord[]) {
+    this.#name = name;
+    this.#day = day;
+    for (const record of there) this.#there.set(record.id, record);
+    for (const record of gone) this.#gone.set(record.id, record);
+  }
+
+  /** Makes a change undone. */
+  undo({ record: id, rev, op, fields, was }: TrendChange): void {
+    this.#dates = null;
+    if (op === 'updated') {
+      const record = this.#there.get(id);
+      if (!record) return;
+      this.#there.set(id, { ...record, ...pick(was as AnyRecord, Object.keys(fields)) });
+      return;
+    }
+    const [from, to] = op === 'created' ? [this.#there, this.#gone] : [this.#gone, this.#there];
+    const record = from.get(id);
+    from.delete(id);
+    // A restoration sets the values that the record had when it was deleted.
+    if (record && (op === 'deleted' || rev > 1)) to.set(id, record);
+  }
+
+  /** The record with its computed values; none if it is not listed. Cached, because most records stay as they are from week to week. */
+  #present(values: AnyRecord): AnyRecord[] {
+    const known = this.#presented.get(values);
+    if (known) return known;
+    const kind = kindOf(this.#name);
+    const entry = dueIndexEntry(kind, values);
+    const presented = entry ? [present(kind, entry, this.#day)] : [];
+    this.#presented.set(values, presented);
+    return presented;
+  }
+
+  /** The dates of the records that were open then, sorted. */
+  dates(): readonly IsoDate[] {
+    if (this.#dates) return this.#dates;
+    const kind = kindOf(this.#name);
+    const listed = [...this.#there.values()].flatMap((values) => this.#present(values));
+    const records = newestOfChains(kind, listed);
+    this.#dates = (kind.due?.open?.(records) ?? records).flatMap((record) => dueDateOf(this.#name, record) ?? []).sort();
+    return this.#dates;
+  }
+}
+
+/** The number of sorted `dates` before `day`. */
+function countBefore(dates: readonly IsoDate[], day: IsoDate): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dates[middle] ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The counts at the end of today and of each of the `weeks` earlier weeks, oldest first. `there`: today's records, renewed ones among them. `gone`: deleted records that
+ * `changes` name. `changes`: newest first, those after the first counted day. `begins`: the day of the first change of the log, if it lies
+ * within that time; earlier weeks are left out.
+ */
+export function trendOf(
+  { there, gone }: { there: Papers; gone: Papers },
+  changes: readonly TrendChange[],
+  { today, weeks, begins }: { today: IsoDate; weeks: number; begins: IsoDate | null },
+): WeeklyCounts {
+  const kinds = new Map(URGENT_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], gone[name] ?? [])]));
+  const trend: WeeklyCounts = { overdue: [], soon: [] };
+  let next = 0;
+  for (let week = 0; week <= weeks; week += 1) {
+    const day = addDays(today, -7 * week);
+    if (begins !== null && day < begins) break;
+    for (let change = changes[next]; change && change.day > day; change = changes[++next]) kinds.get(change.kind)?.undo(change);
+    let [overdue, ahead] = [0, 0];
+    for (const records of kinds.values()) {
+      const dates = records.dates();
+      const past = countBefore(dates, day);
+      overdue += past;
+      ahead += countBefore(dates, addDays(day, EXPIRY_WINDOW + 1)) - past;
+    }
+    trend.overdue.unshift(overdue);
+    trend.soon.unshift(ahead);
+  }
+  return trend;
+}

@@ -1,0 +1,131 @@
+/** What was overdue or due soon in earlier weeks, computed backwards from the changes. */
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../shared/basics/calendar';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { presentDueIndex } from '../../shared/status/dueIndex';
+import { present } from '../../shared/status/present';
+import { type TrendChange, trendOf } from '../../shared/status/trend';
+import { vesselStatusOf } from '../../shared/status/countVessel';
+
+const TODAY = '2026-11-25';
+const day = (days: number) => addDays(TODAY, days);
+const record = (id: number, values: Values): AnyRecord => ({ id, vessel_id: 1, rev: 1, ...values });
+const certificate = (id: number, expiry_date: string) =>
+  record(id, { certificate_name: `Paper ${id}`, issued_by: 'Class', issue_date: '2020-01-01', expiry_date });
+const change = (days: number, values: Partial<TrendChange>): TrendChange => ({
+  kind: 'certificates',
+  record: 1,
+  rev: 2,
+  op: 'updated',
+  day: day(days),
+  fields: {},
+  was: {},
+  ...values,
+});
+const moved = (days: number, was: string) => change(days, { fields: { expiry_date: 'x' }, was: { expiry_date: was } });
+
+/** Overdue and soon of the last `weeks + 1` weeks, oldest first. */
+const trend = (
+  there: AnyRecord[],
+  changes: TrendChange[],
+  { weeks = 4, gone = [] as AnyRecord[], begins = null as string | null } = {},
+) => {
+  const { overdue, soon } = trendOf({ there: { certificates: there }, gone: { certificates: gone } }, changes, {
+    today: TODAY,
+    weeks,
+    begins,
+  });
+  return [overdue, soon];
+};
+
+describe('a certificate', () => {
+  test.each<[string, AnyRecord[], TrendChange[], number[], number[]]>([
+    ['far ahead', [certificate(1, day(400))], [], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]],
+    ['due in 30 days, the first of them today', [certificate(1, day(30))], [], [0, 0, 0, 0, 0], [0, 0, 0, 0, 1]],
+    ['due in 31 days', [certificate(1, day(31))], [], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]],
+    ['due today is not overdue', [certificate(1, day(0))], [], [0, 0, 0, 0, 0], [1, 1, 1, 1, 1]],
+    ['overdue since yesterday', [certificate(1, day(-1))], [], [0, 0, 0, 0, 1], [1, 1, 1, 1, 0]],
+    ['overdue for 15 days', [certificate(1, day(-15))], [], [0, 0, 1, 1, 1], [1, 1, 0, 0, 0]],
+    ['renewed today', [certificate(1, day(400))], [moved(0, day(-15))], [0, 0, 1, 1, 0], [1, 1, 0, 0, 0]],
+    ['renewed a week ago: the week ends renewed', [certificate(1, day(400))], [moved(-7, day(-15))], [0, 0, 1, 0, 0], [1, 1, 0, 0, 0]],
+    ['added ten days ago', [certificate(1, day(-20))], [change(-10, { op: 'created', rev: 1 })], [0, 0, 0, 1, 1], [0, 0, 0, 0, 0]],
+    [
+      'without a date',
+      [record(1, { certificate_name: 'A', issued_by: 'Class', issue_date: day(0), expiry_date: null })],
+      [],
+      [0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+    ],
+    [
+      'two edits in one week: the older value counts before both',
+      [certificate(1, day(400))],
+      [moved(-1, day(300)), moved(-2, day(-50))],
+      [1, 1, 1, 1, 0],
+      [0, 0, 0, 0, 0],
+    ],
+    ['an edit of something else', [certificate(1, day(-50))], [change(-1, {})], [1, 1, 1, 1, 1], [0, 0, 0, 0, 0]],
+    [
+      'a field that was empty before',
+      [certificate(1, day(-50))],
+      [change(-3, { fields: { expiry_date: 'x' }, was: {} })],
+      [0, 0, 0, 0, 1],
+      [0, 0, 0, 0, 0],
+    ],
+  ])('%s', (_, there, changes, overdue, soon) => expect(trend(there, changes)).toEqual([overdue, soon]));
+
+  test('deleted last week, restored today', () => {
+    const changes = [change(0, { op: 'created', rev: 3 }), change(-8, { op: 'deleted', rev: 2 })];
+    expect(trend([certificate(1, day(-50))], changes)).toEqual([
+      [1, 1, 1, 0, 1],
+      [0, 0, 0, 0, 0],
+    ]);
+  });
+
+  test('deleted for good', () => {
+    expect(trend([], [change(-6, { op: 'deleted' })], { gone: [certificate(1, day(-50))] })[0]).toEqual([1, 1, 1, 1, 0]);
+  });
+
+  test('weeks before the first record are left out', () => {
+    expect(trend([certificate(1, day(-50))], [change(-10, { op: 'created', rev: 1 })], { begins: day(-10) })).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+});
+
+test('a renewed certificate counts until the day of its renewal', () => {
+  const [old, renewed] = [certificate(1, day(-10)), { ...certificate(2, day(900)), chain: 1, replaces: 1 }];
+  expect(trend([old, renewed], [change(-3, { record: 2, rev: 1, op: 'created' })])).toEqual([
+    [0, 0, 0, 1, 0],
+    [1, 1, 1, 0, 0],
+  ]);
+});
+
+test('an audit that was held again no longer falls due, and did before', () => {
+  const audit = { audit_type: 'ISM Audit', auditing_authority: 'DNV', status: 'Passed' };
+  const audits = [
+    record(1, { ...audit, audit_date: day(-400), next_due_date: day(-35) }),
+    record(2, { ...audit, audit_date: day(-3), next_due_date: day(362) }),
+  ];
+  const held = change(-3, { kind: 'audits', record: 2, rev: 1, op: 'created' });
+  const { overdue } = trendOf({ there: { audits }, gone: {} }, [held], { today: TODAY, weeks: 2, begins: null });
+  expect(overdue).toEqual([1, 1, 0]);
+});
+
+test('the last point is what the dashboard counts', () => {
+  const there = {
+    ...presentDueIndex({}, TODAY),
+    certificates: [certificate(1, day(-2)), certificate(2, day(7)), certificate(3, day(31))],
+  };
+  const crew = [
+    record(4, { name: 'Ann Lee', rank: 'Master', date_of_joining: day(-100), contract_period: '3 Months' }),
+    record(5, { name: 'Bo Ek', rank: 'Cook', date_of_joining: day(-80), contract_period: '3 Months' }),
+  ].map((each) => present(kindOf('crew'), each, TODAY));
+  const { totals } = vesselStatusOf({ ...there, crew }, TODAY);
+  expect(trendOf({ there: { ...there, crew }, gone: {} }, [], { today: TODAY, weeks: 0, begins: null })).toEqual({
+    overdue: [totals.overdue],
+    soon: [totals.in30],
+  });
+  expect([totals.overdue, totals.in30]).toEqual([2, 2]);
+});
