@@ -11,7 +11,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds'
 import { present } from '../../shared/status/present';
 import { crossedThreshold, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/thresholds';
 import { isWaiting } from '../../shared/status/countVessel';
-import { datesOf, isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
+import { recordDates, isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
 import { netChangesSince, type NetChange } from '../log/netChangesSince';
 import { allProjectedTo } from '../log/projectedTo';
 import type { Person } from '../../shared/basics/person';
@@ -166,7 +166,7 @@ function crossedOf({ vessel, records, others, own }: ChangedVessel, span: DaySpa
       const [net, byReader] = [others.get(keyOf(kind, id)), own.get(keyOf(kind, id))];
       const recordWith = (values: Values) => present(kindOf(kind), { ...(byId.get(id) as AnyRecord), ...values }, span.to);
       const dateWith = (values: Values) =>
-        datesOf(kindOf(kind), withSurveys(kindOf(kind), recordWith(values), span.to)).find((each) => each.part === part)?.date ?? null;
+        recordDates(kindOf(kind), withSurveys(kindOf(kind), recordWith(values), span.to)).find((each) => each.part === part)?.date ?? null;
       // For a date that the reader has set, thresholds count from the day on which they set it.
       const isOwn =
         byReader !== undefined && dateWith(byReader.is) === date && (byReader.op === 'created' || dateWith(byReader.was) !== date);

@@ -4,8 +4,7 @@ import { dueItems } from './dueItems';
 import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
-import type { SurveyState } from './surveys';
-import { datesOf, isBlocking, RISK_DAYS, urgentItems, type UrgentItem } from './urgency';
+import { isBlocking, recordDates, RISK_DAYS, type SurveyState, urgentItems, type UrgentItem } from './urgency';
 import { gapsOf, shortVerdict, verdictOf } from './verdict';
 import type { StatusTotals, VesselStatus } from './vesselStatus';
 
@@ -82,7 +81,7 @@ export function statusChangesOn(records: PresentedDueIndex, today: IsoDate): Iso
     for (const record of records[kind]) {
       const { changesOn } = (record.surveys ?? {}) as Partial<SurveyState>;
       if (changesOn) first = Math.min(first, daysBetween(today, changesOn));
-      for (const date of [dueDateOf(kind, record), ...datesOf(kindOf(kind), record).map((each) => each.date)]) {
+      for (const date of [dueDateOf(kind, record), ...recordDates(kindOf(kind), record).map((each) => each.date)]) {
         if (date === null) continue;
         const days = daysBetween(today, date);
         // The columns of `months` move.

@@ -1,8 +1,7 @@
 import { daysBetween, type IsoDate } from '../basics/calendar';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, type VesselKind } from '../kinds/kinds';
-import type { RecordDate } from './surveys';
-import { datesOf, type PastLevel } from './urgency';
+import { type PastLevel, type RecordDate, recordDates } from './urgency';
 
 /** A dated record, or a survey of it. */
 export interface DueItem {
@@ -24,6 +23,6 @@ export function dueItems(name: VesselKind, records: readonly AnyRecord[], today:
   const kind = kindOf(name);
   const items: DueItem[] = [];
   for (const record of kind.due?.open?.(records) ?? records)
-    for (const date of datesOf(kind, record)) items.push({ kind: name, id: record.id, ...date, days: daysBetween(today, date.date) });
+    for (const date of recordDates(kind, record)) items.push({ kind: name, id: record.id, ...date, days: daysBetween(today, date.date) });
   return items.sort((a, b) => a.days - b.days);
 }

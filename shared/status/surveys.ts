@@ -7,7 +7,7 @@ import { EXPIRY_WINDOW } from '../basics/dueDates';
 import type { AnyRecord, Kind, KindName } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
 import { recordFullName } from '../kinds/recordNaming';
-import type { PastLevel } from './urgency';
+import type { RecordDate, SurveyState } from './urgency';
 import { type Endorsement, SURVEY_SCHEMES, type SurveyScheme, type SurveyType } from '../kinds/certificates';
 
 /** A record of a kind with surveys. Records of an older version lack some of its values. */
@@ -187,23 +187,6 @@ export function surveyWords({ types, closes }: Survey, today: IsoDate): string {
   const named = types.join(' or ').toLowerCase();
   if (types[0] === 'Bottom inspection') return `${named} due`;
   return `${named} survey window ${closes < today ? 'closed' : 'closes'}`;
-}
-
-/** A date of a presented record: of the record itself, without `part`, or of a survey. */
-export interface RecordDate {
-  part?: 'survey' | 'bottom';
-  /** The record's name, for a survey with its words: 'Load Line: annual survey window closes'. */
-  name: string;
-  date: IsoDate;
-  /** Its level once the date has passed; null if it never needs action. */
-  past: PastLevel | null;
-}
-
-/** What a record with surveys carries beside its values, for counts and due items. */
-export interface SurveyState {
-  due: readonly RecordDate[];
-  /** The first day on which `due` may be different. */
-  changesOn: IsoDate | null;
 }
 
 /** A presented record with its surveys for `today`; unchanged if it has none. */

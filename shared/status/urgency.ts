@@ -4,7 +4,6 @@ import { recordFullName } from '../kinds/recordNaming';
 import { dueDateOf } from './counts';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
 import type { AnyRecord, Kind } from '../kinds/kind';
-import type { RecordDate, SurveyState } from './surveys';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 
 /**
@@ -78,8 +77,25 @@ function levelOf(kind: Kind, record: AnyRecord, days: number | null): Level | nu
   return isBlocking(kind, record) ? 'condition' : null;
 }
 
+/** A date of a presented record: of the record itself, without `part`, or of a survey. */
+export interface RecordDate {
+  part?: 'survey' | 'bottom';
+  /** The record's name, for a survey with its words: 'Load Line: annual survey window closes'. */
+  name: string;
+  date: IsoDate;
+  /** Its level once the date has passed; null if it never needs action. */
+  past: PastLevel | null;
+}
+
+/** What a record with surveys carries beside its values, for counts and due items. */
+export interface SurveyState {
+  due: readonly RecordDate[];
+  /** The first day on which `due` may be different. */
+  changesOn: IsoDate | null;
+}
+
 /** The dates of a presented record: its due date, or the end of its extension if that is later, and those of its surveys (`withSurveys`). */
-export function datesOf(kind: Kind, record: AnyRecord): readonly RecordDate[] {
+export function recordDates(kind: Kind, record: AnyRecord): readonly RecordDate[] {
   const due = dueDateOf(kind.name, record);
   const extended = record[kind.due?.extended ?? ''] as IsoDate | null | undefined;
   const date = due && extended && extended > due ? extended : due;
@@ -99,7 +115,7 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
   return records.flatMap((record): UrgentItem[] => {
     const began = isBlocking(kind, record) && kind.naming.date ? record[kind.naming.date] : null;
     const since = typeof began === 'string' ? began : null;
-    const dates: readonly Partial<RecordDate>[] = open.has(record) ? datesOf(kind, record) : [];
+    const dates: readonly Partial<RecordDate>[] = open.has(record) ? recordDates(kind, record) : [];
     const all = dates.some(({ part }) => !part) ? dates : [{}, ...dates];
     return all.flatMap(({ part, name: called = recordFullName(kind, record), date = null, past = null }): UrgentItem[] => {
       const days = date === null ? null : daysBetween(today, date);
