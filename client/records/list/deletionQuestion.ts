@@ -8,6 +8,8 @@ import { storedName } from '../files/fileOf';
 import { importVesselNameCheck } from '../vessels/importVesselNameCheck';
 import { UNDO_ONE, vesselName } from './deletionWords';
 
+export { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';
+
 /** What follows from deleting a record of a vessel: 'It is removed from MV Aurora, with its file smc.pdf. You can undo this …'. */
 function deletionWords(vessel: number, record: AnyRecord): string {
   const items = itemsOf(record).length;

@@ -1,7 +1,6 @@
 import { lazyPart, openedPart } from '../../net/chunks';
 
-/** The chunk of these parts. */
-export const menus = () => import('./listMenus');
+const menus = () => import('./listMenus');
 
 // One lazy component each, so that React renders each as soon as it is loaded.
 export const ActionsMenu = openedPart(menus, 'ActionsMenu');

@@ -6,5 +6,3 @@ export { SortChoice, SortGone } from './SortChoice';
 export { SummaryPanel } from './SummaryPanel';
 export { ListActions } from './ListActions';
 export { ActionsMenu } from './ActionsMenu';
-export { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';
-export { deletionQuestion } from './deletionQuestion';

@@ -1,22 +1,25 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { openChunk } from '../../net/chunks';
+import { loadChunk, openChunk } from '../../net/chunks';
 import { sentenceOf } from '../../net/problems';
 import { recordsNow } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
 import { deleteRecord } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/Toast';
-import { menus } from './lazyMenus';
 import { restoreRecord } from './restoreRecord';
+
+const question = () => import('./deletionQuestion');
 
 /** Deletes a record after the confirmation of section 7, and offers to undo it. Resolves to whether it was deleted. */
 export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord) => Promise<boolean> {
   const confirm = useConfirm();
   const toast = useToast();
+  // Fetched with the list, so that it is there without a link.
+  useEffect(() => void loadChunk(question), []);
   return useCallback(
     async (record) => {
-      const { deletionQuestion, distinguishedLabel } = await openChunk(menus);
+      const { deletionQuestion, distinguishedLabel } = await openChunk(question);
       const name = distinguishedLabel(kind, record, recordsNow(kind.name));
       if (!(await confirm(await deletionQuestion(kind, vessel, record, name)))) return false;
       try {
