@@ -92,6 +92,7 @@ const IS_VALID: Record<FieldType, (value: unknown) => boolean> = {
   decimal: isNumber,
   money: isNumber,
   items: (value) => Array.isArray(value) && value.every(isItem),
+  lines: (value) => Array.isArray(value) && value.every(isObject),
   file: (value) =>
     isObject(value) && isText(value.id) && isText(value.name) && isText(value.type) && isNumber(value.size) && isText(value.at),
 };

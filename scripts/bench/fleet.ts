@@ -43,6 +43,8 @@ export function exampleValue(field: Field, n: number): unknown {
       return (n % 100_000) / 100;
     case 'items':
       return [{ sl_no: 1, item_name: `Item ${n}`, quantity_requested: 10, quantity_supplied: n % 10 }];
+    case 'lines':
+      return [Object.fromEntries(Object.entries(field.columns ?? {}).map(([name, column]) => [name, exampleValue(column, n)]))];
     case 'note':
       return `${field.label} ${n}: as agreed with the superintendent, to be looked at again in the next port.`;
     default:

@@ -97,7 +97,8 @@ async function readCalendar(feed: FeedLine): Promise<CalendarContents> {
   // The fleet's log changes with the names of ships.
   const heads = await allProjectedTo([FLEET, ...vessels]);
   const { used: _changes, ...settings } = feed;
-  const parts = [epoch(), DUE_INDEX_FORMAT, settings, [...heads].sort(([a], [b]) => a - b)];
+  // Which survey is due depends on the day.
+  const parts = [epoch(), DUE_INDEX_FORMAT, todayUtc(), settings, [...heads].sort(([a], [b]) => a - b)];
   const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
   async function* items(): AsyncGenerator<ShipItem> {
@@ -156,7 +157,7 @@ async function* writeCalendar(items: AsyncIterable<ShipItem>, { name, alarm, ori
     const { due, title } = kindOf(item.kind);
     const summary = `${item.ship}: ${item.name}`;
     const event = calendar.createEvent({
-      id: `${item.kind}-${item.id}-${due?.date ?? 'date'}@${hostname}`,
+      id: `${item.kind}-${item.id}-${item.part ?? due?.date ?? 'date'}@${hostname}`,
       start: new Date(`${item.date}T00:00:00Z`),
       allDay: true,
       stamp,

@@ -23,7 +23,7 @@ export const toWire = (kind: Kind, values: Values): Values => convertMoney(kind,
 /** All fields of a stored record, in stored form; missing ones are null or empty lists. */
 export function storedFields(kind: Kind, document: Values): Values {
   return Object.fromEntries(
-    Object.entries(kind.fields).map(([name, field]) => [name, document[name] ?? (field.type === 'items' ? [] : null)]),
+    Object.entries(kind.fields).map(([name, field]) => [name, document[name] ?? (Array.isArray(field.initial) ? [] : null)]),
   );
 }
 

@@ -1,4 +1,7 @@
-import { addDays, addMonths } from '../../shared/basics/calendar';
+import { addDays, addMonths, type IsoDate } from '../../shared/basics/calendar';
+import type { Endorsement } from '../../shared/kinds/certificates';
+import type { Values } from '../../shared/kinds/kind';
+import { surveysOf } from '../../shared/status/surveys';
 import { drifted, type DemoKind } from './demoShip';
 
 type Issuer = 'Class' | 'Flag' | 'Others';
@@ -73,7 +76,7 @@ export const demoCertificates: DemoKind = (ship, today, luck) =>
   luck.take(ROWS, ship.counts.certificates).map(([name, issuer, expires, years, authority, remarks], index) => {
     const expiry = addDays(today, drifted(expires, ship, luck));
     const usual = { Class: ship.classSociety, Flag: ship.flagAuthority, Others: null }[issuer];
-    return {
+    const certificate = {
       // The last two have no number yet.
       sl_no: index < ship.counts.certificates - 2 ? index + 1 : null,
       certificate_name: name,
@@ -82,5 +85,32 @@ export const demoCertificates: DemoKind = (ship, today, luck) =>
       issue_date: addMonths(expiry, -12 * years),
       expiry_date: expiry,
       remarks: remarks ?? null,
+      term: years === 5 ? 'Full term' : null,
+      anniversary_date: null,
+      survey_scheme: null,
+      extended_until: null,
+      extended_by: null,
+      postponed_until: null,
     };
+    return { ...certificate, endorsements: endorsementsOf(certificate, today) };
   });
+
+const PLACES = ['Rotterdam', 'Singapore', 'Algeciras', 'Santos'];
+
+/**
+ * The endorsements of a certificate whose surveys were made on their day. Its open window waits until its anniversary has passed; with
+ * `isInOrder`, the survey was made as soon as the window opened.
+ */
+export function endorsementsOf(certificate: Values, today: IsoDate, isInOrder = false): Endorsement[] {
+  const endorsements: Endorsement[] = [];
+  for (;;) {
+    const next = surveysOf({ ...certificate, endorsements }).surveys.find(({ types, opens, due, done }) => {
+      return done === null && types[0] !== 'Renewal' && (isInOrder ? opens : due) < today;
+    });
+    const survey = next?.types.at(-1);
+    if (!next || !survey) return endorsements;
+    const date = next.due < today ? next.due : addDays(today, -1);
+    const place = PLACES[endorsements.length % PLACES.length] ?? null;
+    endorsements.push({ survey, date, place, surveyor: String(certificate.issuing_authority ?? 'Flag surveyor') });
+  }
+}

@@ -6,7 +6,7 @@ import { createRecord, readFields } from '../records/writeRecords';
 import { type Kind, type KindName, type Values, writableFields } from '../../shared/kinds/kind';
 import { chance, type Chance } from './chance';
 import { demoAudits } from './demoAudits';
-import { demoCertificates } from './demoCertificates';
+import { demoCertificates, endorsementsOf } from './demoCertificates';
 import { demoCrew } from './demoCrew';
 import { demoEquipment } from './demoEquipment';
 import { demoInvoices } from './demoInvoices';
@@ -24,6 +24,7 @@ const RECORDS = 6;
 
 /** A plausible value of a field, from its description. Every third record has no value in an optional field. */
 function plainValue({ type, label, choices, suggestions, required }: Field, index: number, today: IsoDate): unknown {
+  if (type === 'lines') return [];
   if (!required && index % 3 === 2) return null;
   if (choices) return choices[index % choices.length];
   if (type === 'date') return addDays(today, index * 30 - 60);
@@ -64,9 +65,16 @@ const isSoon = (date: unknown, today: IsoDate) => typeof date === 'string' && da
 const SETTLED: Partial<Record<KindName, Settle>> = {
   certificates: (values, today, done) => {
     const [issued, expires] = [String(values.issue_date), String(values.expiry_date)];
-    if (!isSoon(expires, today)) return values;
     const months = Math.round(daysBetween(issued, expires) / 30.4);
-    return { ...values, issue_date: done, expiry_date: addMonths(done, months), remarks: null, former: { ...values, remarks: null } };
+    const renewed = {
+      ...values,
+      issue_date: done,
+      expiry_date: addMonths(done, months),
+      remarks: null,
+      former: { ...values, remarks: null },
+    };
+    const certificate = isSoon(expires, today) ? renewed : values;
+    return { ...certificate, endorsements: endorsementsOf(certificate, today, true) };
   },
   crew: (values, today, done) => {
     const ends = contractExpiry(String(values.date_of_joining), values.contract_period as ContractPeriod);

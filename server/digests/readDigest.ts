@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import type { DigestSettings } from '../../shared/api/digest';
-import { dueDateOf } from '../../shared/status/counts';
+import { withSurveys } from '../../shared/status/surveys';
 import { dueItems } from '../../shared/status/dueItems';
 import { presentDueIndex, type PresentedDueIndex } from '../../shared/status/dueIndex';
 import { recordFullName } from '../../shared/kinds/recordNaming';
@@ -11,7 +11,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds'
 import { present } from '../../shared/status/present';
 import { crossedThreshold, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/thresholds';
 import { isWaiting } from '../../shared/status/countVessel';
-import { isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
+import { recordDates, isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
 import { netChangesSince, type NetChange } from '../log/netChangesSince';
 import { allProjectedTo } from '../log/projectedTo';
 import type { Person } from '../../shared/basics/person';
@@ -162,9 +162,11 @@ function blockedOf(log: ChangedVessel, today: IsoDate): News['blocked'] {
 function crossedOf({ vessel, records, others, own }: ChangedVessel, span: DaySpan, thresholds: Thresholds): News['crossed'] {
   return VESSEL_KINDS.flatMap((kind) => {
     const byId = new Map(records[kind].map((record) => [record.id, record]));
-    return dueItems(kind, records[kind], span.to).flatMap(({ id, name, date, past }) => {
+    return dueItems(kind, records[kind], span.to).flatMap(({ id, part, name, date, past }) => {
       const [net, byReader] = [others.get(keyOf(kind, id)), own.get(keyOf(kind, id))];
-      const dateWith = (values: Values) => dueDateOf(kind, present(kindOf(kind), { ...(byId.get(id) as AnyRecord), ...values }, span.to));
+      const recordWith = (values: Values) => present(kindOf(kind), { ...(byId.get(id) as AnyRecord), ...values }, span.to);
+      const dateWith = (values: Values) =>
+        recordDates(kindOf(kind), withSurveys(kindOf(kind), recordWith(values), span.to)).find((each) => each.part === part)?.date ?? null;
       // For a date that the reader has set, thresholds count from the day on which they set it.
       const isOwn =
         byReader !== undefined && dateWith(byReader.is) === date && (byReader.op === 'created' || dateWith(byReader.was) !== date);

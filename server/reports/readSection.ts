@@ -1,9 +1,10 @@
-import type { AnyRecord, Kind } from '../../shared/kinds/kind';
+import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
 import { showDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { isPast } from '../../shared/basics/dueDates';
-import type { Field } from '../../shared/kinds/field';
+import { linesText, type Field } from '../../shared/kinds/field';
 import { isListed, newestOfChains } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
+import { withSurveys } from '../../shared/status/surveys';
 import { recordIn } from '../../shared/log/invoiceForm';
 import { showMoney, showQuantity, visibleText } from '../../shared/basics/text';
 import { wireRecord } from '../database/encoding';
@@ -58,7 +59,7 @@ export async function readSection(read: ReadRecords, kind: Kind, vessel: number,
   const records: AnyRecord[] = [];
   for await (const document of read(kind.name, vessel)) {
     const record = recordIn('summary', kind, wireRecord(kind, document));
-    if (record && isListed(kind, record)) records.push(shortened(present(kind, record, today)));
+    if (record && isListed(kind, record)) records.push(withSurveys(kind, shortened(present(kind, record, today)), today));
   }
   return inOrder(kind, newestOfChains(kind, records));
 }
@@ -95,6 +96,7 @@ function cellOf(field: Field | undefined, value: unknown): string {
   if (field?.type === 'money') return showMoney(value as number);
   if (field?.type === 'decimal') return showQuantity(value as number);
   if (field?.type === 'items') return (value as { item_name: string }[]).map(({ item_name }) => visibleText(item_name)).join(', ');
+  if (field?.type === 'lines') return visibleText(linesText(value as Values[]));
   if (field?.type === 'file') return visibleText((value as { name: string }).name);
   return visibleText(String(value));
 }

@@ -29,6 +29,7 @@ const VALUES: Record<FieldType, (field: Field) => z.ZodType> = {
   decimal: () => z.number().min(0).max(MOST.number),
   money: () => z.number().min(0).multipleOf(0.01),
   items: () => z.array(z.object({ ...item, sl_no: item.sl_no.optional(), quantity_supplied: count.optional() })).max(MOST.items),
+  lines: ({ columns = {} }) => z.array(z.object(writtenOf(columns))).max(MOST.items),
   file: () => storedFile,
 };
 
@@ -37,6 +38,9 @@ const valueOf = (field: Field): z.ZodType => {
   return (field.required ? value : value.nullable()).describe(field.unit ? `${field.label}, in ${field.unit}` : field.label);
 };
 const valuesOf = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
+/** The same as a body carries them: values that are not required may be omitted. */
+const writtenOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.required ? valueOf(field) : valueOf(field).optional()]));
 
 /** Further values that the server computes, by kind (section 3). */
 const COMPUTED: Partial<Record<KindName, z.ZodRawShape>> = {
@@ -80,8 +84,7 @@ export const recordShape = once((kind): z.ZodType => {
 /** The record that a new one renews. */
 export const replaces = id.optional().describe('The record that it renews: the newest of its chain, else the answer is 409.');
 
-const written = (kind: Kind) =>
-  Object.fromEntries(writableFields(kind).map(([name, field]) => [name, field.required ? valueOf(field) : valueOf(field).optional()]));
+const written = (kind: Kind) => writtenOf(Object.fromEntries(writableFields(kind)));
 
 /** The body of a new record. */
 export const bodyShape = once((kind): z.ZodType =>

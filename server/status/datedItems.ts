@@ -3,7 +3,7 @@ import { type PackedDueIndex, presentDueIndex } from '../../shared/status/dueInd
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { dueItems } from '../../shared/status/dueItems';
 import { validityOf, type Validity } from '../../shared/status/validity';
-import type { PastLevel } from '../../shared/status/urgency';
+import type { PastLevel, RecordDate } from '../../shared/status/urgency';
 import { allProjectedTo } from '../log/projectedTo';
 import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
@@ -12,11 +12,12 @@ import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
 import { listVesselIds } from './listVessels';
 
-/** A record with a due date. It contains nothing that depends on today. */
+/** A dated record, or a survey of it. */
 export interface DatedItem {
   vessel: number;
   kind: VesselKind;
   id: number;
+  part?: RecordDate['part'];
   name: string;
   date: IsoDate;
   /** Its level of urgency once its date has passed; null if it never needs action. */
@@ -25,9 +26,10 @@ export interface DatedItem {
   valid: Validity | null;
 }
 
-/** The dated items of a vessel at log number `seq`. */
+/** The dated items of a vessel at log number `seq`. Which survey is due depends on the day. */
 interface LoadedItems {
   seq: number;
+  day: IsoDate;
   items: readonly DatedItem[];
 }
 
@@ -47,10 +49,11 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
   const yieldToOthers = createYield();
   const vessels = new Map<number, readonly DatedItem[]>();
   const unread: number[] = [];
+  const today = todayUtc();
   const headOf = (vessel: number) => heads.get(vessel) ?? 0;
   const currentItems = (vessel: number) => {
     const found = loaded.get(vessel);
-    return found && found.seq >= headOf(vessel) ? found.items : null;
+    return found && found.seq >= headOf(vessel) && found.day === today ? found.items : null;
   };
   const outdated = all.filter((vessel) => !currentItems(vessel));
   for await (const stored of eachDocument(DueIndexModel, { _id: { $in: outdated } }, {}, yieldToOthers)) {
@@ -69,19 +72,19 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
 const read = async (vessel: number) => load(vessel, await readDueIndex(vessel));
 
 function load(vessel: number, { seq, facts }: VesselDueIndex): readonly DatedItem[] {
-  const items = datedOf(vessel, facts);
-  loaded.set(vessel, { seq, items });
+  const day = todayUtc();
+  const items = datedOf(vessel, facts, day);
+  loaded.set(vessel, { seq, day, items });
   return items;
 }
 
-function datedOf(vessel: number, index: PackedDueIndex): DatedItem[] {
-  const today = todayUtc();
+function datedOf(vessel: number, index: PackedDueIndex, today: IsoDate): DatedItem[] {
   const records = presentDueIndex(index, today);
   return VESSEL_KINDS.flatMap((name) => {
     const kind = kindOf(name);
     const periods = new Map(records[name].map((record) => [record.id, validityOf(kind, record)]));
-    return dueItems(name, records[name], today).map(({ id, name: what, date, past }): DatedItem => {
-      return { vessel, kind: name, id, name: what, date, past, valid: periods.get(id) ?? null };
+    return dueItems(name, records[name], today).map(({ days: _ofToday, ...item }): DatedItem => {
+      return { vessel, ...item, valid: item.part ? null : (periods.get(item.id) ?? null) };
     });
   }).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -8,6 +8,9 @@ export interface CrossedThreshold extends DatedItem {
   days: Threshold;
 }
 
+/** The field that says whether a survey is done. */
+const ENDORSEMENTS = 'endorsements';
+
 /**
  * The open items of `vessels` (null: all) that crossed a threshold during the span, each once with the smallest threshold it crossed. Sorted by date
  * within each vessel. `unread`: the vessels whose due index could not be read; they have no items.
@@ -25,7 +28,7 @@ export async function readCrossedThresholds(
     if (!isChosen(vessel)) continue;
     for (const item of items) {
       const days = crossedThreshold(item.date, span, thresholds[item.kind] ?? []);
-      if (days !== null) crossed.push({ ...item, field: kindOf(item.kind).due?.date ?? '', days });
+      if (days !== null) crossed.push({ ...item, field: item.part ? ENDORSEMENTS : (kindOf(item.kind).due?.date ?? ''), days });
     }
   }
   return { crossed, unread: due.unread.filter(isChosen) };

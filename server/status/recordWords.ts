@@ -26,7 +26,7 @@ function projectionOf(kind: Kind): Record<string, unknown> {
   const fields = searchFields(kind).map((name) => {
     const type = kind.fields[name]?.type;
     if (type === 'note') return [name, { $substrCP: [`$${name}`, 0, MOST_WORDS.note] }];
-    return [name, type === 'items' ? { $slice: [`$${name}`, MOST_WORDS.items] } : 1];
+    return [name, type === 'items' || type === 'lines' ? { $slice: [`$${name}`, MOST_WORDS.items] } : 1];
   });
   return { rev: 1, words: 1, ...Object.fromEntries(fields) };
 }

@@ -2,7 +2,7 @@
 import { addMonths, type IsoDate, addDays, daysBetween } from '../basics/calendar';
 import { type VesselKind, VESSEL_KINDS } from '../kinds/kinds';
 import { paths } from './paths';
-import { type PastLevel, urgencyOn } from '../status/urgency';
+import { LEVELS, levelOn, type PastLevel } from '../status/urgency';
 
 /** Sort orders. All but 'date' sort by date second. */
 export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
@@ -106,6 +106,12 @@ export function matchesDueFilter(query: DueFilter, today: IsoDate): (item: Dated
     (query.when === undefined || whenOf(date, today) === query.when);
 }
 const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
+
+/** The rank in the order of urgency `days` before the date of an item whose level after the date is `past`; the last rank if it needs no action yet. */
+function urgencyOn(past: PastLevel | null, days: number): number {
+  const level = levelOn(past, days);
+  return level === null ? LEVELS.length : LEVELS.indexOf(level);
+}
 
 /** The primary sort key of each order; the date is the secondary key. */
 const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {

@@ -1,7 +1,7 @@
 import type { KindName, AnyRecord, Kind, Values } from '../kinds/kind';
 import { paths } from './paths';
 import { kindOf, type VesselKind } from '../kinds/kinds';
-import type { Item } from '../kinds/field';
+import { isIsoDate } from '../basics/calendar';
 import { recordIn, type InvoiceForm } from '../log/invoiceForm';
 
 /** The minimum and maximum length of a query, in characters. */
@@ -99,19 +99,20 @@ export function searchFields(kind: Kind): string[] {
     Object.entries(kind.fields).flatMap(([name, field]) =>
       types.includes(field.type) && !field.serverOwned && name !== kind.order ? [name] : [],
     );
-  return [...new Set([...named, ...byType('text', 'choice', 'integer'), ...byType('items'), ...byType('note')])];
+  return [...new Set([...named, ...byType('text', 'choice', 'integer'), ...byType('items', 'lines'), ...byType('note')])];
 }
 
 function textOf(kind: Kind, name: string, value: unknown): string {
-  if (Array.isArray(value)) return linesOf(value as Item[]);
+  if (Array.isArray(value)) return linesOf(value as Values[]);
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return kind.fields[name]?.type === 'note' ? String(value).slice(0, MOST_WORDS.note) : String(value);
 }
 
-const linesOf = (items: readonly Item[]): string =>
-  items
+/** The names of items, and the texts of other lines: the place and the surveyor of an endorsement. */
+const linesOf = (lines: readonly Values[]): string =>
+  lines
     .slice(0, MOST_WORDS.items)
-    .map((item) => item.item_name)
+    .flatMap((line) => line.item_name ?? Object.values(line).filter((value) => typeof value === 'string' && !isIsoDate(value)))
     .join(' ');
 
 function wordsIn(kind: Kind, values: Values): string[] {

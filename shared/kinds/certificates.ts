@@ -1,6 +1,6 @@
 import { daysWords, inWindow, isPast } from '../basics/dueDates';
 import type { IsoDate } from '../basics/calendar';
-import { choice, date, file as fileField, integer, note, text } from './field';
+import { choice, date, file as fileField, integer, lines, note, text } from './field';
 import { defineKind, type KindFile, pick } from './kind';
 import { fileDownload } from './foreignFiles';
 
@@ -21,7 +21,7 @@ export const SURVEY_SCHEMES = [
 ] as const;
 export type SurveyScheme = (typeof SURVEY_SCHEMES)[number];
 
-export const SURVEY_TYPES = ['Annual', 'Intermediate', 'Periodical', 'Bottom inspection', 'Renewal', 'Additional'] as const;
+const SURVEY_TYPES = ['Annual', 'Intermediate', 'Periodical', 'Bottom inspection', 'Renewal', 'Additional'] as const;
 export type SurveyType = (typeof SURVEY_TYPES)[number];
 
 /** A survey that is recorded on a certificate. */
@@ -54,6 +54,22 @@ export const certificates = defineKind({
     expiry_date: date('Expiry Date', { required: true }),
     remarks: note('Remarks'),
     file: fileField('File'),
+    term: choice('Term', ['Full term', 'Short term', 'Interim', 'Provisional', 'None']),
+    anniversary_date: date('Anniversary Date'),
+    survey_scheme: choice('Surveys', SURVEY_SCHEMES),
+    extended_until: date('Extended Until'),
+    extended_by: text('Extended By'),
+    postponed_until: date('Survey Postponed Until'),
+    endorsements: lines<Endorsement>(
+      'Endorsements',
+      {
+        survey: choice('Survey', SURVEY_TYPES, { required: true }),
+        date: date('Date', { required: true }),
+        place: text('Place'),
+        surveyor: text('Surveyor'),
+      },
+      'An endorsement needs its survey and its date.',
+    ),
     chain: integer('Chain', { serverOwned: true }),
   },
   naming: { name: 'certificate_name', date: 'expiry_date' },
@@ -63,7 +79,10 @@ export const certificates = defineKind({
   listFailed: (reason) => `Failed to fetch certificates: ${reason}`,
   deleteFailed: (reason) => `Failed to delete certificate: ${reason || 'Unknown error'}`,
   keyFields: ['certificate_name', 'issued_by', 'issue_date', 'expiry_date'],
-  sequences: [['issue_date', 'expiry_date']],
+  sequences: [
+    ['issue_date', 'expiry_date'],
+    ['expiry_date', 'extended_until'],
+  ],
   order: 'sl_no',
   derive: (record, today) => ({
     status: isPast(record.expiry_date, today) ? 'Expired' : inWindow(record.expiry_date, today) ? 'Due' : 'Valid',
@@ -85,8 +104,9 @@ export const certificates = defineKind({
     'remarks',
     'file',
   ],
-  unlisted: ['chain'],
-  renewal: { stays: [] },
+  // Beside the specified values. Lists show the optional ones on demand.
+  unlisted: ['term', 'anniversary_date', 'survey_scheme', 'extended_until', 'extended_by', 'postponed_until', 'endorsements', 'chain'],
+  renewal: { stays: ['term', 'extended_until', 'extended_by', 'postponed_until', 'endorsements'] },
   isPending: (record, today) => inWindow(record.expiry_date, today),
   summarise: (records, today) => {
     const due = records.filter((r) => inWindow(r.expiry_date, today));
@@ -105,6 +125,8 @@ export const certificates = defineKind({
     name: 'Certificates',
     blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag',
     words: ['expires', 'expired'],
-    valid: { from: 'issue_date', by: 'issued_by', surveys: true },
+    valid: { from: 'issue_date', by: 'issued_by' },
+    extended: 'extended_until',
+    surveys: ['term', 'anniversary_date', 'survey_scheme', 'extended_until', 'postponed_until', 'endorsements'],
   },
 });

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../basics/calendar';
+import { isIsoDate, showDate, type IsoDate } from '../basics/calendar';
 import type { Suggestions } from './suggestions';
 
 /** The stored file of a record: `id` names the stored bytes, `size` is in bytes, `at` an ISO instant. */
@@ -19,7 +19,7 @@ export interface Item {
 }
 
 /** Field types. The type decides storage, validation, the form control and the table cell. */
-export type FieldType = 'text' | 'note' | 'date' | 'choice' | 'integer' | 'decimal' | 'money' | 'items' | 'file';
+export type FieldType = 'text' | 'note' | 'date' | 'choice' | 'integer' | 'decimal' | 'money' | 'items' | 'lines' | 'file';
 
 /** One field of a kind. `T` is its value on the wire; an empty value is null. `fieldSchema` validates values. */
 export interface Field<T = unknown> {
@@ -42,8 +42,10 @@ export interface Field<T = unknown> {
   status?: boolean;
   /** The unit shown after a number: 'knots', 'm'. */
   unit?: string;
-  /** The refusal of items without a name or requested quantity. */
+  /** The refusal of items without a name or requested quantity, or of lines without a required value. */
   incomplete?: string;
+  /** The values of each line. */
+  columns?: Readonly<Record<string, Field>>;
   /** Set by the server; never read from a body. */
   serverOwned: boolean;
   /** Phantom: the type of the value. */
@@ -118,6 +120,29 @@ export const items = (label: string, incomplete: string): Field<Item[]> => ({
   ...field<Item[]>('items', label, `Use a list of at most ${MOST.items} items.`, { initial: [] }),
   incomplete,
 });
+
+/**
+ * Lines of described columns, at most 300: the endorsements of a certificate. `incomplete`: the refusal of a line without one of its required
+ * values. Two edits are merged line by line (shared/log/mergeLines.ts).
+ */
+export const lines = <L>(label: string, columns: { [N in keyof L]: Field }, incomplete: string): Field<L[]> => ({
+  ...field<L[]>('lines', label, `Use a list of at most ${MOST.items} lines.`, { initial: [] }),
+  columns,
+  incomplete,
+});
+
+/** Separates the values of a line, and stands for an empty one, in its text. */
+export const BETWEEN = ' · ';
+export const NOTHING = '–';
+
+/** One line of described columns: 'Annual · 14-03-2024 · Rotterdam · J. Smith'. Empty values at the end are left out. */
+export function lineText(line: Readonly<Record<string, unknown>>): string {
+  const texts = Object.values(line).map((value) => (isIsoDate(String(value)) ? showDate(String(value)) : String(value || NOTHING)));
+  return texts.slice(0, texts.findLastIndex((text) => text !== NOTHING) + 1).join(BETWEEN);
+}
+
+/** The text of a list, one line each: in cells, history and exports. An import reads it back. */
+export const linesText = (list: readonly Readonly<Record<string, unknown>>[]): string => list.map(lineText).join('\n');
 
 /** The file of a record. Only an upload or a file's deletion changes it. */
 export const file = (label: string): Field<StoredFile> => field('file', label, '');

@@ -39,6 +39,7 @@ const SCHEMAS: Record<FieldType, (field: Field) => Schema> = {
   decimal: ({ invalid: error }) => normalised(toNumber, z.number({ error }).check(...upTo(MOST.number, error))),
   money: ({ invalid: error }) => normalised(toNumber, z.number({ error }).check(z.refine(isAmount, { error }))),
   items: itemsSchema,
+  lines: linesSchema,
   file: () => z.unknown(),
 };
 
@@ -69,6 +70,18 @@ function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
   return z.pipe(
     z.transform((raw) => blankToNull(raw) ?? []),
     z.pipe(lines, z.transform(finish)),
+  );
+}
+
+/** Each line has its required values, and null where another is missing. */
+function linesSchema({ invalid: error, incomplete, columns = {} }: Field): Schema<unknown[]> {
+  const required = Object.keys(columns).filter((name) => columns[name]?.required);
+  const shape = Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, schemaOf(field)]));
+  const line = z.object(shape, { error });
+  const complete = (of: Record<string, unknown>[]) => of.every((each) => required.every((name) => each[name] !== null));
+  return z.pipe(
+    z.transform((raw) => blankToNull(raw) ?? []),
+    z.array(line, { error }).check(z.maxLength(MOST.items, { error }), z.refine(complete, { error: incomplete })),
   );
 }
 

@@ -96,11 +96,12 @@ export interface Due<F extends Fields, D extends Fields> {
   isPaper?: false;
   /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
-  /**
-   * For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. `surveys`: they
-   * have surveys as certificates have (`surveys.ts`).
-   */
-  valid?: { from: keyof F & string; by: keyof F & string; surveys?: true };
+  /** For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. */
+  valid?: { from: keyof F & string; by: keyof F & string };
+  /** A later date that replaces the due date where a record has one: the end of an extension. Specified counts keep the due date. */
+  extended?: keyof F & string;
+  /** The optional fields that decide its surveys (shared/status/surveys.ts); omitted for kinds without surveys. */
+  surveys?: readonly (keyof F & string)[];
 }
 
 /** A state that needs action whatever its date, such as a detention or a condition of class (`urgency.ts`). */
@@ -208,8 +209,11 @@ export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter
 
 const SMALL: ReadonlySet<FieldType> = new Set<FieldType>(['date', 'choice', 'integer']);
 
-/** The fields used for order, summaries and counts: small fields and required text. The server indexes them, so counting reads no notes or items. */
+/**
+ * The fields used for order, summaries and counts: small fields and required text, without those of surveys. The server indexes them, so
+ * counting reads no notes or items.
+ */
 export const indexFields = (kind: Kind): string[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
-    SMALL.has(field.type) || (field.type === 'text' && field.required) ? [name] : [],
+    (SMALL.has(field.type) && !kind.due?.surveys?.includes(name)) || (field.type === 'text' && field.required) ? [name] : [],
   );

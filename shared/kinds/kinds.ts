@@ -1,4 +1,4 @@
-import type { AnyRecord, Kind, KindName, ValuesOf, Values } from './kind';
+import type { AnyRecord, Kind, KindName, ValuesOf } from './kind';
 import { audits } from './audits';
 import { certificates } from './certificates';
 import { crew } from './crew';
@@ -8,7 +8,6 @@ import { invoices } from './invoices';
 import { pscInspections } from './pscInspections';
 import { requisitions } from './requisitions';
 import { vessels } from './vessels';
-import { isIsoDate } from '../basics/calendar';
 
 /** The registry: every kind, by its name. */
 export const KINDS = {
@@ -66,15 +65,4 @@ export function newestOfChains<R extends AnyRecord>(kind: Kind, records: readonl
   const newest = new Map<unknown, number>();
   for (const { chain, id } of records) if (chain && Math.abs(id) > Math.abs(newest.get(chain) ?? 0)) newest.set(chain, id);
   return records.filter(({ chain, id }) => (newest.get(chain || id) ?? id) === id);
-}
-
-/** A warning for each date of `values` that lies before the one it should follow. Warnings never refuse. */
-export function dateOrderWarnings(kind: Kind, values: Values): Record<string, string> {
-  const dateOf = (name: string) => (typeof values[name] === 'string' && isIsoDate(values[name]) ? values[name] : null);
-  const wrong = kind.sequences.flatMap(([earlier, later]): [string, string][] => {
-    const [first, second] = [dateOf(earlier), dateOf(later)];
-    if (first === null || second === null || first <= second) return [];
-    return [[later, `${kind.fields[later]?.label} is before ${kind.fields[earlier]?.label}. Please check both.`]];
-  });
-  return Object.fromEntries(wrong);
 }

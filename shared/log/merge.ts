@@ -3,37 +3,42 @@ import { sameValue } from '../kinds/identity';
 import { recordLabel } from '../kinds/recordNaming';
 import type { Kind, Values } from '../kinds/kind';
 
-/** A line of a list in a record or a form. */
-interface ItemLine {
-  sl_no: unknown;
-  item_name: unknown;
+/** A line of a list in a record or a form: an item, known by its number and name, or an endorsement, known by its date and survey. */
+interface Line {
+  sl_no?: unknown;
+  item_name?: unknown;
+  date?: unknown;
+  survey?: unknown;
 }
+
+const numberOf = (line: Line) => line.sl_no ?? line.date;
+const nameOf = (line: Line) => line.item_name ?? line.survey;
 
 /** For each line of the base, its index in a changed list; undefined if it was removed. */
 type Positions = (number | undefined)[];
 
 /** Keys by which a changed line is matched with its base line, the most reliable first: all of it, number and name, name, number. */
-const MATCH_KEYS: readonly ((line: ItemLine) => string | null)[] = [
+const MATCH_KEYS: readonly ((line: Line) => string | null)[] = [
   (line) => JSON.stringify(line),
-  (line) => (isNumbered(line) ? JSON.stringify([line.sl_no, line.item_name]) : null),
-  (line) => JSON.stringify(line.item_name),
-  (line) => (isNumbered(line) ? JSON.stringify(line.sl_no) : null),
+  (line) => (isNumbered(line) ? JSON.stringify([numberOf(line), nameOf(line)]) : null),
+  (line) => JSON.stringify(nameOf(line) ?? null),
+  (line) => (isNumbered(line) ? JSON.stringify(numberOf(line)) : null),
 ];
 
-const isNumbered = ({ sl_no }: ItemLine) => sl_no !== null && sl_no !== undefined && sl_no !== '';
+const isNumbered = (line: Line) => numberOf(line) !== undefined && numberOf(line) !== '';
 
 /** The keys that occur once among the lines at `indexes`, with the index of their line. */
-function uniqueKeys(lines: readonly ItemLine[], indexes: readonly number[], keyOf: (line: ItemLine) => string | null): Map<string, number> {
+function uniqueKeys(lines: readonly Line[], indexes: readonly number[], keyOf: (line: Line) => string | null): Map<string, number> {
   const found = new Map<string, number | null>();
   for (const index of indexes) {
-    const key = keyOf(lines[index] as ItemLine);
+    const key = keyOf(lines[index] as Line);
     if (key !== null) found.set(key, found.has(key) ? null : index);
   }
   return new Map([...found].filter((entry): entry is [string, number] => entry[1] !== null));
 }
 
 /** Matches each line of `base` with the line of `changed` that it became. */
-function matchLines(base: readonly ItemLine[], changed: readonly ItemLine[]): Positions {
+function matchLines(base: readonly Line[], changed: readonly Line[]): Positions {
   const positions: Positions = base.map(() => undefined);
   // The indexes of lines without a match yet, in `base` and in `changed`.
   let baseLeft = base.map((_line, index) => index);
@@ -74,8 +79,8 @@ export type Decided = 'mine' | 'theirs';
  * Merges a line that both sides have, field by field; null if both changed one field differently. A renamed line may be another item, so
  * only one side's version of it is taken, whole.
  */
-function mergeLine<L extends ItemLine>(base: L, mine: L, theirs: L, decided?: Decided): L | null {
-  const renamed = !sameValue(mine.item_name, base.item_name) || !sameValue(theirs.item_name, base.item_name);
+function mergeLine<L extends Line>(base: L, mine: L, theirs: L, decided?: Decided): L | null {
+  const renamed = !sameValue(nameOf(mine), nameOf(base)) || !sameValue(nameOf(theirs), nameOf(base));
   if (sameValue(mine, base)) return theirs;
   if (sameValue(theirs, base) || sameValue(mine, theirs)) return mine;
   if (renamed) return decided ? { mine, theirs }[decided] : null;
@@ -113,10 +118,10 @@ function mergeAdditions<L>(mine: readonly L[], theirs: readonly L[]): L[] {
 
 /** The maximum size of a merged list, in bytes of JSON. The rest of its record still fits in one request. */
 const LARGEST = 80_000;
-const sizeOf = (lines: readonly ItemLine[]) => new TextEncoder().encode(JSON.stringify(lines)).length;
+const sizeOf = (lines: readonly Line[]) => new TextEncoder().encode(JSON.stringify(lines)).length;
 
 /** Whether a merged list can be saved: of a larger one every later edit would be refused. */
-const fits = (lines: readonly ItemLine[], ...saved: readonly (readonly ItemLine[])[]) =>
+const fits = (lines: readonly Line[], ...saved: readonly (readonly Line[])[]) =>
   lines.length <= MOST.items && sizeOf(lines) <= Math.max(LARGEST, ...saved.map(sizeOf));
 
 const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((index, at) => index === b[at]);
@@ -126,12 +131,7 @@ const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((index
  * is: both changed one field of a line differently, one changed a line that the other removed, both reordered the lines differently, or the
  * merged list is too large. In a conflict the `decided` side wins; null if nobody has decided. All other edits of both sides are applied.
  */
-export function mergeLines<L extends ItemLine>(
-  base: readonly L[],
-  mine: readonly L[],
-  theirs: readonly L[],
-  decided?: Decided,
-): L[] | null {
+export function mergeLines<L extends Line>(base: readonly L[], mine: readonly L[], theirs: readonly L[], decided?: Decided): L[] | null {
   if (sameValue(base, mine) || sameValue(mine, theirs)) return [...theirs];
   if (sameValue(base, theirs)) return [...mine];
   const [atMine, atTheirs] = [matchLines(base, mine), matchLines(base, theirs)];
@@ -189,8 +189,8 @@ export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
   const clashes: string[] = [];
   for (const name of Object.keys(fields).filter((field) => !sameValue(base[field], theirs[field]))) {
     const [origin, edited, saved] = [base[name], yours[name], theirs[name]];
-    const lines =
-      Array.isArray(origin) && Array.isArray(edited) && Array.isArray(saved) ? mergeLines<ItemLine>(origin, edited, saved) : null;
+    // A record of an older version has no value in place of an empty list.
+    const lines = Array.isArray(edited) && Array.isArray(saved) ? mergeLines<Line>((origin ?? []) as Line[], edited, saved) : null;
     if (!lines) clashes.push(name);
     else if (sameValue(lines, theirs[name])) delete fields[name];
     else fields[name] = lines;

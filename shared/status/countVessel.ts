@@ -4,7 +4,7 @@ import { dueItems } from './dueItems';
 import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
-import { isBlocking, RISK_DAYS, urgentItems, type UrgentItem } from './urgency';
+import { isBlocking, recordDates, RISK_DAYS, type SurveyState, urgentItems, type UrgentItem } from './urgency';
 import { gapsOf, shortVerdict, verdictOf } from './verdict';
 import type { StatusTotals, VesselStatus } from './vesselStatus';
 
@@ -79,12 +79,15 @@ export function statusChangesOn(records: PresentedDueIndex, today: IsoDate): Iso
   const nextMonth = daysBetween(today, addMonths(`${today.slice(0, 7)}-01`, 1));
   for (const kind of VESSEL_KINDS) {
     for (const record of records[kind]) {
-      const date = dueDateOf(kind, record);
-      if (date === null) continue;
-      const days = daysBetween(today, date);
-      // The columns of `months` move.
-      if (days >= nextMonth) first = Math.min(first, nextMonth);
-      for (const offset of CHANGE_OFFSETS) if (days + offset > 0) first = Math.min(first, days + offset);
+      const { changesOn } = (record.surveys ?? {}) as Partial<SurveyState>;
+      if (changesOn) first = Math.min(first, daysBetween(today, changesOn));
+      for (const date of [dueDateOf(kind, record), ...recordDates(kindOf(kind), record).map((each) => each.date)]) {
+        if (date === null) continue;
+        const days = daysBetween(today, date);
+        // The columns of `months` move.
+        if (days >= nextMonth) first = Math.min(first, nextMonth);
+        for (const offset of CHANGE_OFFSETS) if (days + offset > 0) first = Math.min(first, days + offset);
+      }
     }
   }
   return first === Infinity ? null : addDays(today, first);

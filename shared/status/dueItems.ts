@@ -1,15 +1,15 @@
 import { daysBetween, type IsoDate } from '../basics/calendar';
-import { recordFullName } from '../kinds/recordNaming';
-import { dueDateOf } from './counts';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, type VesselKind } from '../kinds/kinds';
-import { pastLevel, type PastLevel } from './urgency';
+import { type PastLevel, type RecordDate, recordDates } from './urgency';
 
-/** A record with a due date. */
+/** A dated record, or a survey of it. */
 export interface DueItem {
   kind: VesselKind;
   id: number;
-  /** The record's name: a certificate, a crew member and rank, an item of equipment. */
+  /** Which survey of the record; omitted for the record itself. */
+  part?: RecordDate['part'];
+  /** The record's name: a certificate, a crew member and rank, an item of equipment; for a survey with its words. */
   name: string;
   date: IsoDate;
   /** Days from today to the date; negative when past. */
@@ -22,17 +22,7 @@ export interface DueItem {
 export function dueItems(name: VesselKind, records: readonly AnyRecord[], today: IsoDate): DueItem[] {
   const kind = kindOf(name);
   const items: DueItem[] = [];
-  for (const record of kind.due?.open?.(records) ?? records) {
-    const date = dueDateOf(name, record);
-    if (date)
-      items.push({
-        kind: name,
-        id: record.id,
-        name: recordFullName(kind, record),
-        date,
-        days: daysBetween(today, date),
-        past: pastLevel(kind, record),
-      });
-  }
+  for (const record of kind.due?.open?.(records) ?? records)
+    for (const date of recordDates(kind, record)) items.push({ kind: name, id: record.id, ...date, days: daysBetween(today, date.date) });
   return items.sort((a, b) => a.days - b.days);
 }

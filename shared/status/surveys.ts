@@ -2,22 +2,16 @@
  * Surveys of certificates under the harmonized system (IMO resolution A.1104(29) and its successors A.1140(31) and A.1156(32), part
  * "General", 2.8 and 4): which surveys a certificate has, when their windows open and close, and what satisfies them. All dates are UTC dates.
  */
-import { addMonths, daysBetween, isIsoDate, type IsoDate } from '../basics/calendar';
+import { addDays, addMonths, daysBetween, isIsoDate, type IsoDate } from '../basics/calendar';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
+import type { AnyRecord, Kind, KindName } from '../kinds/kind';
+import { kindOf } from '../kinds/kinds';
+import { recordFullName } from '../kinds/recordNaming';
+import type { RecordDate, SurveyState } from './urgency';
 import { type Endorsement, SURVEY_SCHEMES, type SurveyScheme, type SurveyType } from '../kinds/certificates';
 
-/** The values of a certificate that decide its surveys. Records of an older version lack some of them. */
-export interface Surveyed {
-  certificate_name?: unknown;
-  issue_date?: unknown;
-  expiry_date?: unknown;
-  term?: unknown;
-  anniversary_date?: unknown;
-  survey_scheme?: unknown;
-  extended_until?: unknown;
-  postponed_until?: unknown;
-  endorsements?: unknown;
-}
+/** A record of a kind with surveys. Records of an older version lack some of its values. */
+export type Surveyed = Readonly<Record<string, unknown>>;
 
 /** A survey within the term of a certificate. */
 export interface Survey {
@@ -40,7 +34,7 @@ const BOTTOM_INTERVAL = 36;
 const SHORTEST = 48;
 
 /** Papers whose names resemble those of the table. They have no surveys of their own, or are renewed each year. */
-const NOT_SURVEYED = /passenger|supplement|exemption|dangerous goods/i;
+const NOT_SURVEYED = /passenger|^(?!.*with supplement).*supplement|exemption|dangerous goods/i;
 
 /** The first match decides. MARPOL Annex IV, regulation 4, has no survey between initial and renewal survey, so an ISPP has none. */
 const SCHEMES: readonly [name: RegExp, scheme: SurveyScheme][] = [
@@ -165,6 +159,8 @@ function bottomInspections(issue: IsoDate, until: IsoDate, endorsements: readonl
   return surveys;
 }
 
+const isBottom = ({ types }: Survey) => types[0] === 'Bottom inspection';
+
 /**
  * The surveys of a certificate that a user has to see to, at most one and one bottom inspection. A closed window counts until the next one
  * opens, but only for 30 days where no survey is recorded at all: earlier ones were made before anyone recorded them here. The renewal
@@ -178,7 +174,6 @@ export function surveysDue(certificate: Surveyed, today: IsoDate): Survey[] {
   const isMissed = ({ closes, done }: Survey) =>
     done === null && closes < today && (isRecorded || daysBetween(closes, today) <= EXPIRY_WINDOW);
   const isNext = ({ closes, done }: Survey) => done === null && closes >= today;
-  const isBottom = ({ types }: Survey) => types[0] === 'Bottom inspection';
   const windows = surveys.filter((survey) => !isBottom(survey) && survey.types[0] !== 'Renewal');
   const bottoms = surveys.filter(isBottom);
   const latest = windows.findLast(({ opens }) => opens <= today);
@@ -193,3 +188,25 @@ export function surveyWords({ types, closes }: Survey, today: IsoDate): string {
   if (types[0] === 'Bottom inspection') return `${named} due`;
   return `${named} survey window ${closes < today ? 'closed' : 'closes'}`;
 }
+
+/** A presented record with its surveys for `today`; unchanged if it has none. */
+export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
+  if (!kind.due?.surveys) return record;
+  const { surveys } = surveysOf(record);
+  if (surveys.length === 0) return record;
+  const due = surveysDue(record, today).map((survey): RecordDate => ({
+    part: isBottom(survey) ? 'bottom' : 'survey',
+    name: `${recordFullName(kind, record)}: ${surveyWords(survey, today)}`,
+    date: survey.closes,
+    past: 'overdue',
+  }));
+  const days = surveys.flatMap(({ opens, closes }) => [opens, addDays(closes, 1), addDays(closes, EXPIRY_WINDOW + 1)]);
+  const changesOn = days.filter((day) => day > today).sort()[0] ?? null;
+  return { ...record, surveys: { due, changesOn } satisfies SurveyState };
+}
+
+/** Presented records by kind, with their surveys for `today`. */
+export const allWithSurveys = <R extends Partial<Record<KindName, readonly AnyRecord[]>>>(records: R, today: IsoDate): R =>
+  Object.fromEntries(
+    Object.entries(records).map(([name, some]) => [name, some.map((record) => withSurveys(kindOf(name as KindName), record, today))]),
+  ) as object as R;

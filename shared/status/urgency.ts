@@ -19,7 +19,10 @@ export type PastLevel = Extract<Level, 'expired' | 'conditionOverdue' | 'overdue
 export interface UrgentItem {
   kind: VesselKind;
   id: number;
+  /** The record's name, for a survey with its words: 'Load Line: annual survey window closes'. */
   name: string;
+  /** Which survey of the record; omitted for the record itself. */
+  part?: RecordDate['part'];
   level: Level;
   /** The due date and the days from today (negative when past); null without a date. */
   date: IsoDate | null;
@@ -68,16 +71,36 @@ export function levelOn(past: PastLevel | null, days: number): Level | null {
   return days <= EXPIRY_WINDOW ? 'in30' : null;
 }
 
-/** The rank in the order of urgency `days` before the date of an item whose level after the date is `past`; the last rank if it needs no action yet. */
-export function urgencyOn(past: PastLevel | null, days: number): number {
-  const level = levelOn(past, days);
-  return level === null ? LEVELS.length : LEVELS.indexOf(level);
-}
-
 function levelOf(kind: Kind, record: AnyRecord, days: number | null): Level | null {
   if (isBlocking(kind, record) && kind.blocking?.holdsShip) return 'detained';
   if (days !== null) return levelOn(pastLevel(kind, record), days);
   return isBlocking(kind, record) ? 'condition' : null;
+}
+
+/** A date of a presented record: of the record itself, without `part`, or of a survey. */
+export interface RecordDate {
+  part?: 'survey' | 'bottom';
+  /** The record's name, for a survey with its words: 'Load Line: annual survey window closes'. */
+  name: string;
+  date: IsoDate;
+  /** Its level once the date has passed; null if it never needs action. */
+  past: PastLevel | null;
+}
+
+/** What a record with surveys carries beside its values, for counts and due items. */
+export interface SurveyState {
+  due: readonly RecordDate[];
+  /** The first day on which `due` may be different. */
+  changesOn: IsoDate | null;
+}
+
+/** The dates of a presented record: its due date, or the end of its extension if that is later, and those of its surveys (`withSurveys`). */
+export function recordDates(kind: Kind, record: AnyRecord): readonly RecordDate[] {
+  const due = dueDateOf(kind.name, record);
+  const extended = record[kind.due?.extended ?? ''] as IsoDate | null | undefined;
+  const date = due && extended && extended > due ? extended : due;
+  const surveys = (record.surveys as SurveyState | undefined)?.due ?? [];
+  return date ? [{ name: recordFullName(kind, record), date, past: pastLevel(kind, record) }, ...surveys] : surveys;
 }
 
 /** The presented `records` that need action, the most urgent first. */
@@ -90,26 +113,19 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
   const kind = kindOf(name);
   const open = new Set(kind.due?.open?.(records) ?? records);
   return records.flatMap((record): UrgentItem[] => {
-    const date = open.has(record) ? dueDateOf(name, record) : null;
-    const days = date === null ? null : daysBetween(today, date);
-    const level = levelOf(kind, record, days);
-    if (level === null) return [];
-    const past = pastLevel(kind, record);
-    const isNear = days !== null && days <= RISK_DAYS && past !== null && STOPPING.has(past);
-    const stops = STOPPING.has(level) ? 'now' : isNear ? 'soon' : null;
     const began = isBlocking(kind, record) && kind.naming.date ? record[kind.naming.date] : null;
-    return [
-      {
-        kind: name,
-        id: record.id,
-        name: recordFullName(kind, record),
-        level,
-        date,
-        days,
-        since: typeof began === 'string' ? began : null,
-        stops,
-      },
-    ];
+    const since = typeof began === 'string' ? began : null;
+    const dates: readonly Partial<RecordDate>[] = open.has(record) ? recordDates(kind, record) : [];
+    const all = dates.some(({ part }) => !part) ? dates : [{}, ...dates];
+    return all.flatMap(({ part, name: called = recordFullName(kind, record), date = null, past = null }): UrgentItem[] => {
+      const days = date === null ? null : daysBetween(today, date);
+      const level = part ? levelOn(past, days ?? 0) : levelOf(kind, record, days);
+      if (level === null) return [];
+      // A survey whose window closes puts the ship at risk; the expiry of its certificate is what stops it.
+      const isNear = days !== null && days <= RISK_DAYS && past !== null && (part !== undefined || STOPPING.has(past));
+      const stops = STOPPING.has(level) ? 'now' : isNear ? 'soon' : null;
+      return [{ kind: name, id: record.id, name: called, level, date, days, since: part ? null : since, stops, ...(part && { part }) }];
+    });
   });
 }
 

@@ -38,7 +38,7 @@ export interface ValidItem extends DueItem, Validity {
 export const NO_SURVEYS = { surveys: [], open: [], outside: [] } as const satisfies Partial<ValidItem>;
 
 function surveysFor({ due }: Kind, record: AnyRecord, today: IsoDate): Pick<ValidItem, 'surveys' | 'open' | 'outside'> {
-  if (!due?.valid?.surveys) return NO_SURVEYS;
+  if (!due?.surveys) return NO_SURVEYS;
   const { surveys, outside } = surveysOf(record as Surveyed);
   const closing = new Set(surveysDue(record as Surveyed, today).map(({ closes }) => closes));
   return { surveys, outside, open: surveys.filter(({ closes, done }) => done === null && closing.has(closes)) };
@@ -51,7 +51,8 @@ const items = new WeakMap<AnyRecord, { today: IsoDate; item: ValidItem }>();
 export function validItems(name: VesselKind, records: readonly AnyRecord[], today: IsoDate): ValidItem[] {
   const kind = kindOf(name);
   const byId = new Map(records.map((record) => [record.id, record]));
-  return dueItems(name, records, today).flatMap((due) => {
+  const own = dueItems(name, records, today).filter(({ part }) => !part);
+  return own.flatMap((due) => {
     const record = byId.get(due.id);
     const known = record && items.get(record);
     if (known?.today === today) return known.item;

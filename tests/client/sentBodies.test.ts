@@ -40,7 +40,8 @@ function formBody(kind: KindName, form: 'add' | 'edit', base: TypedValues, texts
 }
 
 /** Fields that the form leaves empty because the specification does not know them. */
-const blank = (kind: KindName): Values => Object.fromEntries(laterFields(kind).map((name) => [name, null]));
+const blank = (kind: KindName): Values =>
+  Object.fromEntries(laterFields(kind).map((name) => [name, kindOf(kind).fields[name]?.initial ?? null]));
 const atVessel = (path: string) => path.replace('V', String(VESSEL));
 
 test.each(ADDED)('%s is sent as section 7 writes it', async (kind, path, texts, body) => {

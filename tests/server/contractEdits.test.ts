@@ -216,3 +216,25 @@ test('a refused request leaves its key free', async () => {
   expect((await mate.post(paths.create('audits', fixture.vessel), validBody('audits', { status: '' }), key)).status).toBe(400);
   expect((await mate.post(paths.create('audits', fixture.vessel), validBody('audits'), key)).status).toBe(201);
 });
+
+test('an edit by a client that knows only the fields of section 7 keeps the terms and endorsements of a certificate', async () => {
+  const { body: added } = await mate.post(paths.create('certificates', fixture.vessel), validBody('certificates'));
+  const path = paths.record('certificates', fixture.vessel, Number(added.id));
+  expect(added).toMatchObject({ endorsements: [], term: null });
+  const endorsement = { survey: 'Annual', date: '2024-01-15', place: 'Rotterdam', surveyor: null };
+  const optional = { term: 'Full term', survey_scheme: 'Annual', postponed_until: '2026-06-01', endorsements: [endorsement] };
+  expect((await mate.put(path, { ...validBody('certificates'), ...optional }, based(1))).body).toMatchObject(optional);
+  const plain = validBody('certificates', { remarks: 'Typed elsewhere' });
+  expect((await master.put(path, plain)).body).toMatchObject({ ...optional, remarks: 'Typed elsewhere' });
+
+  // Two people endorse it from the same revision: both endorsements stand.
+  const second = { survey: 'Annual', date: '2025-01-15', place: null, surveyor: null };
+  const third = { survey: 'Additional', date: '2025-03-01', place: null, surveyor: null };
+  await mate.put(path, { ...plain, endorsements: [endorsement, second] }, based(3));
+  const merged = await master.put(path, { ...plain, endorsements: [endorsement, third] }, based(3));
+  expect(merged.status).toBe(200);
+  expect(merged.body.endorsements).toHaveLength(3);
+
+  const refused = await mate.put(path, { ...plain, endorsements: [{ survey: 'Annual' }] }, based(5));
+  expect(refused).toMatchObject({ status: 400, body: { fields: { endorsements: 'An endorsement needs its survey and its date.' } } });
+});

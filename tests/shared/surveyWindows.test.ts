@@ -17,6 +17,7 @@ describe('the surveys of a certificate follow from its name', () => {
     ['International Oil Pollution Prevention Certificate (IOPP)', 'Annual and intermediate'],
     ['IOPP', 'Annual and intermediate'],
     ['IOPP Supplement, Form B', null],
+    ['International Oil Pollution Prevention Certificate with Supplement Form A', 'Annual and intermediate'],
     ['International Air Pollution Prevention Certificate (IAPP)', 'Annual and intermediate'],
     ['International Ballast Water Management Certificate', 'Annual and intermediate'],
     ['BWM Certificate', 'Annual and intermediate'],

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Endorsement } from '../../shared/kinds/certificates';
-import { surveysDue, surveysOf, surveyWords, validUntil } from '../../shared/status/surveys';
+import { surveysDue, surveysOf, surveyWords, validUntil, withSurveys } from '../../shared/status/surveys';
+import { kindOf } from '../../shared/kinds/kinds';
+import { countOf } from '../../shared/status/counts';
+import { dueItems } from '../../shared/status/dueItems';
+import { present } from '../../shared/status/present';
+import { urgentItems } from '../../shared/status/urgency';
 import { ANNUAL, type Certificate, endorsed, FIRST, FOURTH, of, RENEWAL, SECOND, shown, THIRD } from './surveyed';
 
 describe('an endorsement inside the window satisfies it', () => {
@@ -170,5 +175,37 @@ describe('valid until', () => {
     ['unknown without an expiry', of('SMC', { expiry_date: null, extended_until: '2027-03-01' }), null],
   ])('%s', (_says, certificate, until) => {
     expect(validUntil(certificate)).toBe(until);
+  });
+});
+
+describe('due items', () => {
+  const kind = kindOf('certificates');
+  const certificate = (more: Partial<Certificate>) => ({ ...of('Load Line', more), issued_by: 'Class', id: 4, vessel_id: 1, rev: 1 });
+  const presented = (more: Partial<Certificate>, today: string) => [withSurveys(kind, present(kind, certificate(more), today), today)];
+  const at = '2024-06-02';
+  const survey = { kind: 'certificates', id: 4, part: 'survey', name: 'Load Line: annual survey window closes', date: '2024-06-14' };
+
+  test('a certificate is due by its expiry and by the window of its survey', () => {
+    expect(dueItems('certificates', presented({}, at), at)).toEqual([
+      { ...survey, past: 'overdue', days: 12 },
+      { kind: 'certificates', id: 4, name: 'Load Line', past: 'expired', date: '2027-03-14', days: 1015 },
+    ]);
+  });
+
+  test('a window that closes within two weeks puts the ship at risk, and its endorsement ends that', () => {
+    expect(urgentItems({ certificates: presented({}, at) }, at)).toEqual([
+      { ...survey, level: 'in30', days: 12, since: null, stops: 'soon' },
+    ]);
+    const after = presented({ endorsements: endorsed(['Annual', at]) }, at);
+    expect(urgentItems({ certificates: after }, at)).toEqual([]);
+  });
+
+  test('an extension replaces the expiry, the specified counts keep it', () => {
+    const today = '2027-04-01';
+    const records = presented({ extended_until: '2027-05-14' }, today);
+    expect(urgentItems({ certificates: records }, today)).toEqual([]);
+    expect(dueItems('certificates', records, today)).toMatchObject([{ date: '2027-05-14', days: 43 }]);
+    expect(records[0]).toMatchObject({ status: 'Expired' });
+    expect(countOf('certificates', records, today)).toMatchObject({ pending: 1 });
   });
 });

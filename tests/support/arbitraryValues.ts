@@ -25,6 +25,10 @@ function valid(field: Field): fc.Arbitrary<unknown> {
       return fc.integer({ min: 0, max: 9_999_999 }).map((cents) => cents / 100);
     case 'items':
       return fc.array(itemLine, { maxLength: 3 });
+    case 'lines':
+      return fc.array(fc.record(Object.fromEntries(Object.entries(field.columns ?? {}).map(([name, column]) => [name, valid(column)]))), {
+        maxLength: 3,
+      });
     default:
       return text;
   }

@@ -3,6 +3,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kin
 import { type DueItem, dueItems } from '../../../shared/status/dueItems';
 import type { AnyRecord, KindName } from '../../../shared/kinds/kind';
 import type { IsoDate } from '../../../shared/basics/calendar';
+import type { SurveyRules } from './surveyRules';
 import type { Tone } from '../../ui/StatusChip';
 
 /** The time until a due date: 'in 12 days', 'today', '3 days overdue'. `days` from today, negative when past. */
@@ -48,10 +49,17 @@ export const earliestFirst = (due: DueByKind): DueItem[] =>
 export const dueWhen = ({ days, date }: DueItem): string => (days < 0 ? OVERDUE : date.slice(0, 7));
 
 /** The records that fall due in the period `when` of `?due=`: 'overdue' or a month 'YYYY-MM'. All records if `when` is null or the kind has no due dates. */
-export function recordsDue(name: KindName, records: readonly AnyRecord[], when: string | null, today: IsoDate): readonly AnyRecord[] {
+export function recordsDue(
+  name: KindName,
+  records: readonly AnyRecord[],
+  when: string | null,
+  today: IsoDate,
+  rules: SurveyRules | null = null,
+): readonly AnyRecord[] {
   const kind = DATED_KINDS.find((dated) => dated === name);
   if (when === null || kind === undefined) return records;
-  const items = dueItems(kind, records, today).filter((item) => dueWhen(item) === when);
+  const { [kind]: dated = records } = rules?.({ [kind]: records }, today) ?? {};
+  const items = dueItems(kind, dated, today).filter((item) => dueWhen(item) === when);
   const ids = new Set(items.map(({ id }) => id));
   return records.filter(({ id }) => ids.has(id));
 }

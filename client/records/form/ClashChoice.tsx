@@ -1,15 +1,17 @@
 import { Button } from '../../ui/Button';
-import { differing, lineText } from '../itemLines';
+import { lineText } from '../../../shared/kinds/field';
+import { differing, itemText } from '../itemLines';
 import css from './Form.module.css';
 import type { Clash } from './formState';
-import type { TypedItem, TypedValue } from './typedValues';
+import type { TypedLine, TypedValue } from './typedValues';
+
+const nameOf = ({ item_name, survey, date }: TypedLine) => item_name ?? `${survey} ${date}`;
 
 /** The lines of a list in which the two versions differ. The others are in the form anyway. */
-function itemsText(theirs: TypedItem[], mine: TypedItem[]): string {
-  const missing = mine
-    .filter((item) => !theirs.some((other) => other.item_name === item.item_name))
-    .map((item) => `without ${item.item_name}`);
-  return [...differing(theirs, mine).map(lineText), ...missing].join(', ') || 'another order';
+function itemsText(theirs: TypedLine[], mine: TypedLine[]): string {
+  const missing = mine.filter((line) => !theirs.some((other) => nameOf(other) === nameOf(line))).map((line) => `without ${nameOf(line)}`);
+  const textOf = (line: TypedLine) => (line.item_name === undefined ? lineText(line) : itemText(line));
+  return [...differing(theirs, mine).map(textOf), ...missing].join(', ') || 'another order';
 }
 
 /** The value of a control as one line of text. */

@@ -1,7 +1,7 @@
-import { Fragment, useEffect, useState, type Dispatch, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useState, type Dispatch, type ReactNode } from 'react';
 import { TriangleAlert, UserRound } from 'lucide-react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
-import { dateOrderWarnings } from '../../../shared/kinds/kinds';
+import { dateOrderWarnings } from '../../../shared/kinds/dateOrder';
 import { longest, type Field as FieldDescription } from '../../../shared/kinds/field';
 import { type Kind, type AnyRecord, writableFields } from '../../../shared/kinds/kind';
 import { useRecords } from '../../sync/hooks';
@@ -12,12 +12,15 @@ import { FieldBox } from '../../ui/Field';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { type FormAction, type FormState, enterDate, type Clash } from './formState';
-import type { Mode, TypedValue, TypedValues } from './typedValues';
-import { ClashChoice } from './ClashChoice';
+import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 import { FieldControl } from './FieldControl';
-import { ItemsEditor } from './ItemsEditor';
+import { lazyPart } from '../../net/chunks';
 import { isNear, LengthHint, tooLong } from './LengthHint';
 import { authorsDay } from './authorsDay';
+
+const ItemsEditor = lazyPart(() => import('./ItemsEditor'), 'ItemsEditor');
+const ClashChoice = lazyPart(() => import('./ClashChoice'), 'ClashChoice');
+const LinesEditor = lazyPart(() => import('./LinesEditor'), 'LinesEditor');
 
 interface FormFieldsProps {
   kind: Kind;
@@ -90,11 +93,19 @@ export function FormFields({ kind, screen, mode, state, dispatch, extras }: Form
       ))}
     </div>
   );
-  return sectionsOf(kind, screen.outline).map(({ title, fields }) => (
-    <Card key={title ?? ''} title={title}>
-      {rows(fields)}
-    </Card>
-  ));
+  return sectionsOf(kind, screen.outline).map(({ title, fields, isClosed }) =>
+    isClosed ? (
+      // A field that needs the user opens its section.
+      <details key={title} className={css.more} open={fields.some(([name]) => state.errors[name] ?? state.clashes[name]) || undefined}>
+        <summary>{title}</summary>
+        {rows(fields)}
+      </details>
+    ) : (
+      <Card key={title} title={title}>
+        {rows(fields)}
+      </Card>
+    ),
+  );
 }
 
 interface FieldRowProps {
@@ -115,7 +126,7 @@ interface FieldRowProps {
 
 /** One field: label, control, error or warning, and other users' changes to it. */
 function FieldRow({ name, field, value, error, warning, clash, glow, offer, onChange, onLeave, onChoose }: FieldRowProps) {
-  const wide = field.type === 'note' || field.type === 'items';
+  const wide = field.type === 'note' || typeof value !== 'string';
   const text = typeof value === 'string' ? value : '';
   const most = longest(field);
   const hint = (warning || isNear(text, most)) && (
@@ -139,7 +150,13 @@ function FieldRow({ name, field, value, error, warning, clash, glow, offer, onCh
           <FieldControl name={name} field={field} value={value} onChange={onChange} onBlur={onLeave} />
         </FieldBox>
       ) : (
-        <ItemsEditor items={value} error={error} onChange={onChange} />
+        <Suspense>
+          {field.columns ? (
+            <LinesEditor label={field.label} columns={field.columns} lines={value} error={error} onChange={onChange} />
+          ) : (
+            <ItemsEditor items={value as TypedItem[]} error={error} onChange={onChange} />
+          )}
+        </Suspense>
       )}
       {offer && !othersHere && (
         <button
@@ -160,7 +177,11 @@ function FieldRow({ name, field, value, error, warning, clash, glow, offer, onCh
           {othersHere}
         </output>
       )}
-      {clash && <ClashChoice label={field.label} clash={clash} mine={value} onChoose={onChoose} />}
+      {clash && (
+        <Suspense>
+          <ClashChoice label={field.label} clash={clash} mine={value} onChoose={onChoose} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -197,6 +218,7 @@ function offersOf(kind: Kind, mode: Mode, typed: TypedValues, records: readonly 
 interface Section {
   title: string | null;
   fields: readonly [name: string, field: FieldDescription][];
+  isClosed?: true;
 }
 
 /** The fields of a form in order, grouped under the headings of `outline`. Without an outline there is one section without a heading. */
@@ -206,7 +228,7 @@ export function sectionsOf(kind: Kind, outline: Outline | null): Section[] {
   const named = new Set(outline.flatMap((section) => section.fields));
   // A field that no section names goes into the last one, so that a new field is never missing.
   return outline.map((section, index) => ({
-    title: section.title,
+    ...section,
     fields: fields.filter(([name]) => section.fields.includes(name) || (index === outline.length - 1 && !named.has(name))),
   }));
 }

@@ -2,7 +2,7 @@ import { fromTyped, isIsoDate } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import { type Kind, type Values, writableFields } from '../../../shared/kinds/kind';
 import type { FormScreen } from '../kinds/KindScreens';
-import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
+import type { Mode, TypedItem, TypedLine, TypedValue, TypedValues } from './typedValues';
 
 const isWhole = (text: string) => {
   const number = quantityIn(text);
@@ -46,22 +46,25 @@ export function bodyOf(
 ): Values {
   const lenientDates = takesIsoDates && mode === 'edit';
   const read = (field: Field, value: TypedValue): unknown => {
-    if (typeof value !== 'string') return value.map(itemOf);
+    const { columns } = field;
+    if (typeof value !== 'string') return columns ? value.map((line) => readAll(Object.entries(columns), line)) : value.map(itemOf);
     const text = value.trim();
     if (text === '') return null;
     if (field.type === 'date') return fromTyped(text) ?? (lenientDates && isIsoDate(text) ? text : UNREADABLE);
     if (field.type === 'integer' || field.type === 'decimal') return numberIn(text) ?? (dropsBadNumbers ? null : text);
     return field.type === 'money' ? (numberIn(text) ?? text) : value;
   };
-  return Object.fromEntries(writableFields(kind).map(([name, field]) => [name, read(field, typed[name] ?? '')]));
+  const readAll = (fields: readonly (readonly [string, Field])[], from: TypedValues): Values =>
+    Object.fromEntries(fields.map(([name, field]) => [name, read(field, from[name] ?? '')]));
+  return readAll(writableFields(kind), typed);
 }
 
-function itemOf(item: TypedItem): Values {
+function itemOf({ sl_no = '', item_name, quantity_requested = '', quantity_supplied = '' }: TypedLine): Values {
   return {
-    sl_no: item.sl_no.trim() === '' ? null : (numberIn(item.sl_no) ?? item.sl_no),
-    item_name: item.item_name,
-    quantity_requested: item.quantity_requested.trim() === '' ? null : quantityIn(item.quantity_requested),
-    quantity_supplied: quantityIn(item.quantity_supplied),
+    sl_no: sl_no.trim() === '' ? null : (numberIn(sl_no) ?? sl_no),
+    item_name,
+    quantity_requested: quantity_requested.trim() === '' ? null : quantityIn(quantity_requested),
+    quantity_supplied: quantityIn(quantity_supplied),
   };
 }
 

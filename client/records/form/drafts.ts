@@ -39,11 +39,9 @@ function matchShape(stored: unknown, like: TypedValues): TypedValues {
 function matchValue(stored: unknown, value: TypedValue): TypedValue {
   if (typeof value === 'string') return typeof stored === 'string' ? stored : value;
   if (!Array.isArray(stored)) return value;
-  const text = (part: unknown) => (typeof part === 'string' ? part : '');
-  return stored.map((line) => ({
-    sl_no: text(line?.sl_no),
-    item_name: text(line?.item_name),
-    quantity_requested: text(line?.quantity_requested),
-    quantity_supplied: text(line?.quantity_supplied),
+  const blank = Object.fromEntries(Object.keys(value[0] ?? {}).map((name) => [name, '']));
+  return stored.map((line: object | null) => ({
+    ...blank,
+    ...Object.fromEntries(Object.entries(line ?? {}).filter(([, part]) => typeof part === 'string')),
   }));
 }

@@ -5,16 +5,19 @@ import { type Kind, type Values, writableFields } from '../../../shared/kinds/ki
 /** Whether a form adds a record or edits one. The sentences of section 5 differ between the two. */
 export type Mode = 'add' | 'edit';
 
+/** One line of a list, as typed. */
+export type TypedLine = Record<string, string>;
+
 /** One line of a requisition, as typed. */
-export interface TypedItem {
+export type TypedItem = {
   sl_no: string;
   item_name: string;
   quantity_requested: string;
   quantity_supplied: string;
-}
+};
 
-/** The value of a control: text as typed (dates as 'DD-MM-YYYY'), or the lines of a requisition. */
-export type TypedValue = string | TypedItem[];
+/** The value of a control: text as typed (dates as 'DD-MM-YYYY'), or the lines of a list. */
+export type TypedValue = string | TypedLine[];
 export type TypedValues = Record<string, TypedValue>;
 
 export const blankItem = (): TypedItem => ({ sl_no: '', item_name: '', quantity_requested: '', quantity_supplied: '0' });
@@ -36,11 +39,17 @@ export function typedValues(kind: Kind, values: Values, onto: TypedValues = {}):
 }
 
 function typedOf(field: Field, value: unknown): TypedValue {
+  const { columns } = field;
   if (field.type === 'items') return Array.isArray(value) ? value.map(typedItem) : [];
+  if (columns) return Array.isArray(value) ? value.map((line: Values) => typedLine(columns, line)) : [];
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';
   return field.type === 'date' ? toTyped(value) : value;
 }
+
+/** A line of described columns as an editor shows it; an empty one without `line`. */
+export const typedLine = (columns: NonNullable<Field['columns']>, line: Values = {}): TypedLine =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, String(typedOf(column, line[name]))]));
 
 function typedItem(item: Values): TypedItem {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));

@@ -17,7 +17,7 @@ import { type Clash, type FormAction, formReducer, type FormState } from './form
 import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './wording';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
-import { typedValues } from './typedValues';
+import { type TypedItem, typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/change';
 import { paths } from '../../../shared/api/paths';
 import { acceptRecord, createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
@@ -115,7 +115,7 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
 
 /** Adds the marks of wrong item lines. Validation reports missing header fields before it checks the lines, and both are marked at once. */
 function withItems({ typed }: FormState, sentence: string, fields: FieldProblems): FieldProblems {
-  const wrong = Array.isArray(typed.items) && typed.items.some(hasItemErrors);
+  const wrong = Array.isArray(typed.items) && (typed.items as TypedItem[]).some(hasItemErrors);
   return wrong ? { items: sentence, ...fields } : fields;
 }
 

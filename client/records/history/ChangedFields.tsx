@@ -1,6 +1,5 @@
 import type { PastChange } from '../../../shared/log/change';
-import type { Item } from '../../../shared/kinds/field';
-import type { Kind } from '../../../shared/kinds/kind';
+import type { Kind, Values } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { differing, fieldText } from '../itemLines';
@@ -25,7 +24,7 @@ function versions(kind: Kind, name: string, { before, fields }: PastChange): [wa
   if (!field) return null;
   const [was, is] = [before[name], fields[name]];
   if (!Array.isArray(was) || !Array.isArray(is)) return [fieldText(field, was), fieldText(field, is)];
-  const [gone, come] = [differing(was as Item[], is as Item[]), differing(is as Item[], was as Item[])];
+  const [gone, come] = [differing(was as Values[], is as Values[]), differing(is as Values[], was as Values[])];
   return gone.length + come.length === 0 ? ['one order', 'another'] : [fieldText(field, gone), fieldText(field, come)];
 }
 

@@ -80,8 +80,8 @@ export interface FormSentences {
   edit: ErrorText;
 }
 
-/** The sections of a long form. A field that is not listed goes to the last section. */
-export type Outline<F = string> = readonly { title: string; fields: readonly F[] }[];
+/** The sections of a long form. A field that is not listed goes to the last section. `isClosed`: it opens when the user asks for it. */
+export type Outline<F = string> = readonly { title: string | null; fields: readonly F[]; isClosed?: true }[];
 
 /** The input of `extras`, the parts of a form that only one kind has. */
 export interface ExtrasSetup {

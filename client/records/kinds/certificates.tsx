@@ -3,6 +3,7 @@ import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HI
 import { lazyPart, openedPart } from '../../net/chunks';
 import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
+import { KINDS } from '../../../shared/kinds/kinds';
 import { defineScreens } from './defineScreens';
 import type { ErrorText } from './KindScreens';
 import { reasonIfInvalid } from './errorTexts';
@@ -29,6 +30,11 @@ function FirstFile({ onChange }: { onChange: (file: File | undefined) => void })
   );
 }
 
+const { fields, unlisted } = KINDS.certificates;
+const names = Object.keys(fields) as (keyof typeof fields)[];
+/** The optional values beside the specified ones. */
+const optional = unlisted.filter((name) => !fields[name].serverOwned);
+
 const CertificateList = openedPart(() => import('../files/CertificateList'), 'CertificateList');
 
 const loadFailed: ErrorText = ({ code }) => {
@@ -41,6 +47,7 @@ export const certificates = defineScreens('certificates', {
   list: {
     pending: 'Due or expired',
     cardFields: ['expiry_date'],
+    hiddenAtFirst: optional,
     summary: {
       title: 'Summary of Due or Expired Certificates',
       empty: 'No certificates due or expired within 30 days.',
@@ -53,6 +60,10 @@ export const certificates = defineScreens('certificates', {
   },
   form: {
     newId: 'new',
+    outline: [
+      { title: null, fields: names.filter((name) => !optional.includes(name)) },
+      { title: 'Survey and terms', fields: optional, isClosed: true },
+    ],
     sentences: {
       load: loadFailed,
       add: reasonIfInvalid('Failed to add certificate'),

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/EmptyState';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { useTextMarks } from '../../ui/useTextMarks';
 import { recordsDue } from '../cells/dueItems';
+import { useSurveyRules } from '../cells/surveyRules';
 import { filterByColumns, filterRecords } from './filter/filterRecords';
 import { useColumnSettings } from './useColumnSettings';
 import { useAssignedToMe } from './AssignedToMe';
@@ -80,13 +81,21 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const vesselLoading = useLoading();
   const loading = kind.scope === 'fleet' ? fleetLoading : vesselLoading;
   const today = useToday();
-  const columns = useMemo(() => columnsOf(kind, screen.cardFields), [kind, screen]);
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        { ...kind, columns: [...kind.columns, ...screen.hiddenAtFirst.filter((key) => kind.unlisted.includes(key))] },
+        screen.cardFields,
+      ),
+    [kind, screen],
+  );
   const query = useListQuery(kind, columns);
   const settings = useColumnSettings(kind, columns, screen);
   const selection = useSelection();
   const needle = useDeferredValue(query.text);
   const { filters } = query;
-  const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
+  const rules = useSurveyRules();
+  const due = useMemo(() => recordsDue(kind.name, records, filters.due, today, rules), [kind, records, filters.due, today, rules]);
   const inColumns = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
   const assigned = useAssignedToMe(kind, vessel, inColumns, filters.assigned);
   const shown = useMemo(() => filterRecords(assigned, columns, needle), [assigned, columns, needle]);

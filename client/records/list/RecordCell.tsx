@@ -30,7 +30,7 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   }
   // The status beside it already has the colour.
   if (column.sortAs) return <span className={cx(css.quiet, css.whole)}>{text}</span>;
-  if (column.type === 'note') return <NoteCell text={text} />;
+  if (column.type === 'note' || column.type === 'lines') return <NoteCell text={text} />;
   if (column.type === 'money') return <span className={css.whole}>{text}</span>;
   if (column.type !== 'date') return text;
   const date = record[column.key];

@@ -1,5 +1,6 @@
 import { showDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
+import { linesText } from '../../../shared/kinds/field';
 import { showMoney } from '../../../shared/basics/text';
 import { fileNameOf } from '../files/fileOf';
 import { itemsOf } from '../cells/itemsOf';
@@ -17,6 +18,7 @@ export function cellText(column: Column, record: AnyRecord): string {
     return itemsOf(record)
       .map((item) => item.item_name)
       .join(', ');
+  if (column.type === 'lines') return Array.isArray(value) ? linesText(value) : '';
   if (column.type === 'file') return fileNameOf(record) ?? 'No file';
   if (isText(value) && value !== '') return value;
   if (isNumber(value)) return isFigure(column) ? showFigure(column, value) : String(value);

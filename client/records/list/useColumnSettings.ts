@@ -60,7 +60,7 @@ export function useColumnSettings(
     };
     const written = differing(hidden).map(spelled);
     const shown = columns.filter(({ key }) => !hidden.includes(key));
-    const exported = columns.filter(({ key }) => hiddenAtFirst.includes(key) || !hidden.includes(key));
+    const exported = columns.filter(({ key }) => !hidden.includes(key) || (hiddenAtFirst.includes(key) && !kind.unlisted.includes(key)));
     return {
       choices,
       columns: shown.length < columns.length ? shown : columns,
@@ -75,5 +75,5 @@ export function useColumnSettings(
       compact,
       setCompact: (on) => storeChoice('compact', on ? '1' : ''),
     };
-  }, [columns, bodyColumns, hiddenAtFirst, text, inUrl, storageKey, compact, put]);
+  }, [kind, columns, bodyColumns, hiddenAtFirst, text, inUrl, storageKey, compact, put]);
 }

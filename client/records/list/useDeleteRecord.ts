@@ -1,34 +1,27 @@
-import { createElement, useCallback } from 'react';
-import { distinguishedLabel } from '../../../shared/kinds/recordNaming';
+import { useCallback, useEffect } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { openChunk } from '../../net/chunks';
+import { loadChunk, openChunk } from '../../net/chunks';
 import { sentenceOf } from '../../net/request';
 import { recordsNow } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
 import { deleteRecord } from '../../sync/writes';
-import { type ConfirmRequest, useConfirm } from '../../ui/ConfirmProvider';
+import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/Toast';
-import { importVesselNameCheck } from '../vessels/importVesselNameCheck';
-import { deletionWords } from './deletionWords';
 import { restoreRecord } from './restoreRecord';
 
-/** The confirmation of section 7 with its consequences. Deleting a vessel also counts its records and asks for its name. */
-async function questionOf(kind: Kind, vessel: number, record: AnyRecord, name: string): Promise<ConfirmRequest> {
-  const sentence = `Are you sure you want to delete this ${kind.noun}?`;
-  const question = { title: `Delete ${name}?`, sentence, confirmLabel: 'Delete', danger: true };
-  if (kind.scope === 'vessel') return { ...question, follows: deletionWords(vessel, record) };
-  const { VesselNameCheck } = await openChunk(importVesselNameCheck);
-  return { ...question, check: (onReady) => createElement(VesselNameCheck, { vessel: record, onReady }) };
-}
+const question = () => import('./deletionQuestion');
 
 /** Deletes a record after the confirmation of section 7, and offers to undo it. Resolves to whether it was deleted. */
 export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord) => Promise<boolean> {
   const confirm = useConfirm();
   const toast = useToast();
+  // Fetched with the list, so that it is there without a link.
+  useEffect(() => void loadChunk(question), []);
   return useCallback(
     async (record) => {
+      const { deletionQuestion, distinguishedLabel } = await openChunk(question);
       const name = distinguishedLabel(kind, record, recordsNow(kind.name));
-      if (!(await confirm(await questionOf(kind, vessel, record, name)))) return false;
+      if (!(await confirm(await deletionQuestion(kind, vessel, record, name)))) return false;
       try {
         await deleteRecord(kind.name, vessel, record.id);
       } catch (error) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { recordLabel } from '../../../shared/kinds/recordNaming';
-import type { Item } from '../../../shared/kinds/field';
-import type { Kind } from '../../../shared/kinds/kind';
+import type { Kind, Values } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { changedFields } from '../../../shared/log/merge';
 import type { PendingEdit } from '../../sync/store';
@@ -19,7 +18,7 @@ function valuesOf(kind: Kind, { seen, values }: PendingEdit): [label: string, te
   return set.flatMap(([name, value]) => {
     const field = kind.fields[name];
     const before = seen[name];
-    const changed = Array.isArray(value) && Array.isArray(before) ? differing(value as Item[], before as Item[]) : value;
+    const changed = Array.isArray(value) && Array.isArray(before) ? differing(value as Values[], before as Values[]) : value;
     return field && !field.serverOwned ? [[field.label, fieldText(field, changed)]] : [];
   });
 }

@@ -50,7 +50,7 @@ export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
           </h3>
           <ul className={css.list} aria-label={title}>
             {items.map((item) => (
-              <ToDoRow key={`${item.kind}:${item.id}`} vessel={vessel} item={item} today={today} rest={restOf(item)} />
+              <ToDoRow key={`${item.kind}:${item.id}:${item.part ?? ''}`} vessel={vessel} item={item} today={today} rest={restOf(item)} />
             ))}
           </ul>
         </Fragment>

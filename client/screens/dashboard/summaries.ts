@@ -5,6 +5,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kin
 import { isRed, type UrgentItem, urgentItems } from '../../../shared/status/urgency';
 import { dueItems } from '../../../shared/status/dueItems';
 import { useCounts, useToday, useVesselRecords } from '../../sync/hooks';
+import { useSurveyRules } from '../../records/cells/surveyRules';
 import type { DueByKind } from '../../records/cells/dueItems';
 import type { Tone } from '../../ui/StatusChip';
 
@@ -65,25 +66,36 @@ interface Summaries {
 /** The eight cards of the selected vessel, and what they are computed from. */
 export function useSummaries(): Summaries {
   const counts = useCounts();
-  const due = useDueItems();
-  const urgent = useUrgentItems();
+  const records = useDatedRecords();
+  const due = useDueItemsOf(records);
+  const urgent = useUrgentItems(records);
   const papers = hasPapers(useVesselRecords());
   const today = useToday();
   const summaries = useMemo(() => summariesOf(VESSEL_KINDS, counts, urgent, papers), [counts, urgent, papers]);
   return { summaries, due, urgent, papers, today };
 }
 
-/** The items of the selected vessel that need action, most urgent first. Changes at 00:00 UTC. */
-function useUrgentItems(): UrgentItem[] {
+/** The records of the selected vessel by kind, with their surveys. */
+function useDatedRecords(): ReturnType<typeof useVesselRecords> {
   const today = useToday();
   const records = useVesselRecords();
+  const rules = useSurveyRules();
+  return useMemo(() => (rules ? rules(records, today) : records), [records, rules, today]);
+}
+
+/** The items of the selected vessel that need action, most urgent first. Changes at 00:00 UTC. */
+function useUrgentItems(records: ReturnType<typeof useDatedRecords>): UrgentItem[] {
+  const today = useToday();
   return useMemo(() => urgentItems(records, today), [records, today]);
 }
 
 /** The dated items of the selected vessel, by kind. Changes at 00:00 UTC. */
 export function useDueItems(): DueByKind {
+  return useDueItemsOf(useDatedRecords());
+}
+
+function useDueItemsOf(records: ReturnType<typeof useDatedRecords>): DueByKind {
   const today = useToday();
-  const records = useVesselRecords();
   return useMemo(
     () => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, dueItems(kind, records[kind], today)])) as DueByKind,
     [records, today],

@@ -202,9 +202,9 @@ function DueCard({ vessel, items }: { vessel: number; items: readonly DueItem[] 
     <Card title={`What falls due within ${AHEAD_DAYS} days`} count={items.length}>
       {items.length === 0 && <p className={css.quiet}>Nothing is overdue or falls due within {AHEAD_DAYS} days.</p>}
       <ul className={cx(lines.lines, css.columns)}>
-        {items.map(({ kind, id, name, date, days }) => (
+        {items.map(({ kind, id, part = '', name, date, days }) => (
           <RecordLine
-            key={`${kind}:${id}`}
+            key={`${kind}:${id}:${part}`}
             vessel={vessel}
             kind={kind}
             id={id}

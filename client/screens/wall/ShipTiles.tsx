@@ -69,7 +69,7 @@ const MAX_LINES = 12;
 const Lines = ({ items }: { items: readonly UrgentItem[] }) => (
   <div className={css.lines}>
     {items.slice(0, MAX_LINES).map((item) => (
-      <p key={`${item.kind}:${item.id}`}>
+      <p key={`${item.kind}:${item.id}:${item.part ?? ''}`}>
         <span>{item.name}</span>
         <span className={cx(css.age, toneClass(urgentTone(item)))}>{urgentWords(item)}</span>
       </p>

@@ -35,7 +35,7 @@ export function WallUrgent({ urgent: items, papers, verdict: { answer, gap } }: 
         )}
         <ol>
           {shown.map((item) => (
-            <li key={`${item.kind}:${item.id}`}>
+            <li key={`${item.kind}:${item.id}:${item.part ?? ''}`}>
               <span className={css.what}>
                 <span className={css.name}>{item.name}</span>
                 <span className={css.date}>{urgentDetail(item)}</span>

@@ -39,7 +39,7 @@ export function fleetTotals(ships: readonly Ship[]): string {
 
 /** The alarms of a ship: its red items, by the key of their record. */
 export const alarmsOf = ({ urgent }: Pick<Ship, 'urgent'>): Map<string, UrgentItem> =>
-  new Map(urgent.filter(({ level }) => isRed(level)).map((item) => [`${item.kind}:${item.id}`, item]));
+  new Map(urgent.filter(({ level }) => isRed(level)).map((item) => [`${item.kind}:${item.id}${item.part ? `:${item.part}` : ''}`, item]));
 
 // Ships that have not changed are not computed again.
 const shipCache = new WeakMap<DisplayVessel, { today: IsoDate; ship: Ship }>();

@@ -28,6 +28,7 @@ const STORED: Record<FieldType, SchemaDefinition[string]> = {
   decimal: Number,
   money: Number,
   items: [{ _id: false, sl_no: Number, item_name: String, quantity_requested: Number, quantity_supplied: Number }],
+  lines: [Schema.Types.Mixed],
   file: Schema.Types.Mixed,
 };
 

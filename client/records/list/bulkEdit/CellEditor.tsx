@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { recordName } from '../../../../shared/kinds/recordNaming';
-import { dateOrderWarnings } from '../../../../shared/kinds/kinds';
+import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
 import { longest, type Field as Described } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { readValues } from '../../form/validation';

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useGlow } from '../../../ui/useGlow';
 import { itemsOf } from '../../cells/itemsOf';
 import type { FormState } from '../../form/formState';
-import { lineText } from '../../itemLines';
+import { itemText } from '../../itemLines';
 import type { RecordTableProps } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from '../bulkEdit/CellEditor';
 import { panelFields } from '../bulkEdit/editable';
@@ -108,10 +108,10 @@ interface ValueProps {
 
 /** One value in full: a note on as many lines as it has, one line for each item. */
 function Value({ kind, column, record, today }: ValueProps): ReactNode {
-  if (column.type === 'items') return itemsOf(record).map(lineText).join('\n') || <span className={css.empty}>No items</span>;
+  if (column.type === 'items') return itemsOf(record).map(itemText).join('\n') || <span className={css.empty}>No items</span>;
   const text = cellText(column, record);
   if (text === '') return <span className={css.empty}>–</span>;
-  if (column.type === 'note') return text;
+  if (column.type === 'note' || column.type === 'lines') return text;
   return <RecordCell kind={kind} column={column} record={record} today={today} counted />;
 }
 

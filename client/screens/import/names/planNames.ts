@@ -1,5 +1,5 @@
 import { recordName } from '../../../../shared/kinds/recordNaming';
-import { dateOrderWarnings } from '../../../../shared/kinds/kinds';
+import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
 import { identitiesOf } from '../../../../shared/kinds/identity';
 import type { ImportRow } from '../../../../shared/api/imports';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';

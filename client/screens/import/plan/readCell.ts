@@ -1,5 +1,6 @@
 import { showDate } from '../../../../shared/basics/calendar';
-import type { Field } from '../../../../shared/kinds/field';
+import { BETWEEN, NOTHING, type Field } from '../../../../shared/kinds/field';
+import type { Values } from '../../../../shared/kinds/kind';
 import { type SheetCell, isBlankCell } from '../read/table';
 import { dateOrder, type DateOrder, readDate } from './dates';
 
@@ -51,6 +52,20 @@ function choiceOf(text: string, choices: readonly string[]): string {
   );
 }
 
+/** The lines in a text that `linesText` (shared/kinds/field.ts) wrote or a person typed that way. `read`: the value of a column; an unreadable one is refused later. */
+function readLines(columns: NonNullable<Field['columns']>, text: string, read: (column: Field, text: string) => unknown): Values[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const parts = line.split(BETWEEN.trim()).map((part) => part.trim());
+    return Object.fromEntries(
+      Object.entries(columns).map(([name, column], at) => {
+        const part = parts[at] ?? '';
+        return [name, part === '' || part === NOTHING ? null : read(column, part)];
+      }),
+    );
+  });
+}
+
 /** The value of a cell for `field`, as validation expects it; undefined for a blank cell. */
 export function readCell(field: Field, cell: SheetCell | undefined, form: CellForm): unknown {
   if (cell === undefined || isBlankCell(cell)) return undefined;
@@ -65,6 +80,8 @@ export function readCell(field: Field, cell: SheetCell | undefined, form: CellFo
     case 'decimal':
     case 'money':
       return typeof cell === 'number' ? cell : readNumber(text, form.decimalComma);
+    case 'lines':
+      return readLines(field.columns ?? {}, text, (column, part) => readCell(column, part, form));
     default:
       return textOf(cell);
   }
