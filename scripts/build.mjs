@@ -1,9 +1,26 @@
 /** `npm run build [-- --client | --server]`: builds the outdated halves, or the named half in any case. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync, readdirSync, writeFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, dirname, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import { precompress } from './precompress.mjs';
 import { HALVES, digestOf, staleHalves, stampOf } from './staleness.mjs';
+
+const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map)$/;
+
+/** Larger files, in bytes, are compressed with the second-best level: the best takes ten times as long and saves a tenth. */
+const LARGE = 400_000;
+const NEXT_TO_HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** Writes `.br` and `.gz` beside every text file of `folder`, so that no request waits for compression. */
+function precompress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, bytes.length > LARGE ? NEXT_TO_HARDEST : {}));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
 
 /** The programs of the server, by the name of their file in `.build/server`. */
 const PROGRAMS = {

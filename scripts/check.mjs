@@ -1,8 +1,7 @@
 /** `npm run check`: types, lint, format, unused code, rules of folders, tests and specification, and unit tests. Run it before every commit. */
 import { installWhenNeeded } from './install.mjs';
 import { runChecks } from './checks/runChecks.mjs';
-import { runVitest } from './runVitest.mjs';
-import { TEST_PARTS } from './testParts.mjs';
+import { runVitest, TEST_PARTS } from './runVitest.mjs';
 
 installWhenNeeded(true);
 const checks = await runChecks();

@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { TEST_PARTS } from './testParts.mjs';
+
+/** The parts of the suite. `npm run test:NAME` runs one, `npm test` all of them. */
+export const TEST_PARTS = {
+  unit: ['tests/shared', 'tests/client'],
+  server: ['tests/server', 'tests/live', 'tests/simulation'],
+  security: ['tests/security'],
+  browser: ['tests/browser', 'tests/recipe'],
+  faults: ['tests/faults'],
+};
 
 const RESULTS = '.build/test-results.json';
 /** One line for each finished test file, written by tests/support/setup.ts. */

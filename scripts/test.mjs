@@ -8,14 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { endWithParent } from './endWithParent.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { staleHalves } from './staleness.mjs';
-import { TEST_PARTS } from './testParts.mjs';
+import { runVitest, TEST_PARTS } from './runVitest.mjs';
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'));
 endWithParent(() => process.exit(1));
 installWhenNeeded(true);
 const { buildHalves } = await import('./build.mjs');
 const { runChecks } = await import('./checks/runChecks.mjs');
-const { runVitest } = await import('./runVitest.mjs');
 
 const named = process.argv.slice(2).filter((name) => name !== 'deep');
 if (process.argv[2] === 'deep') {

@@ -1,5 +1,5 @@
 import { startProduct } from './app/startProduct';
-import { StartError } from './app/StartError';
+import { StartError } from './app/dataFolder';
 import { ConfigError } from './config';
 import { logger } from './logger';
 

@@ -2,7 +2,7 @@ import { fetchChunk, screenAtRest, scriptAddress } from '../net/chunks';
 import { ActionsMenu } from '../records/list/lazyMenus';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
-import { LinkDialog } from './shell/lazyLinkDialog';
+import { LinkDialog } from './shell/LinkState';
 import { FormPage, Frame, ListPage, LoginPage, NotFoundPage, SCREENS } from './screens';
 
 /** Registers the service worker, which stores the application's files for the next visit. Called once. The product works without it. */

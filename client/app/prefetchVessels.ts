@@ -10,7 +10,7 @@ try {
       answer.catch(() => undefined);
       globalThis.early = { path, token, answer };
     }
-    // The files of the first screen (client/build/preloadPlugin.ts). The style is applied when it is needed (client/net/chunks.tsx).
+    // The files of the first screen (client/build/pagePlugins.ts). The style is applied when it is needed (client/net/chunks.tsx).
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=signed-${token ? 'in' : 'out'}]`))
       link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
   }

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { joinedGroups } from './joinedGroups.ts';
+import { joinedGroups } from './chunkGroups.ts';
 import { lightRouter } from './patches/reactRouter.ts';
 import { plainImports } from './patches/vite.ts';
-import { preloadPlugin } from './preloadPlugin.ts';
-import { screenPagesPlugin } from './screenPagesPlugin.ts';
+import { preloadPlugin, screenPagesPlugin } from './pagePlugins.ts';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -87,7 +86,7 @@ export default defineConfig({
             // Needed by every visitor. The inputs of the sign-in screen are also those of forms.
             {
               name: 'start',
-              test: /[\\/]client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit|screens[\\/]session[\\/]signIn)\.tsx?$/,
+              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit|screens[\\/]session[\\/]signIn)\.tsx?|icons[\\/]anchor\.mjs)$/,
               priority: 5,
             },
             { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 3 },

@@ -4,7 +4,7 @@ import { noteRefusal } from './storage';
 const HANG_TIMEOUT_MS = 10_000;
 
 /** A key-value store in IndexedDB. Every call rejects if the browser refuses storage. A call may also never settle. */
-export interface BrowserDatabase<T> {
+interface BrowserDatabase<T> {
   get(key: string): Promise<T | undefined>;
   entries(): Promise<[key: string, value: T][]>;
   set(key: string, value: T): Promise<void>;
@@ -89,3 +89,28 @@ export function openDatabase<T>(name: string, store: string, holdsFiles = false)
 
 /** Whether a write failed because the disk, or the share of it that this site may use, is full. */
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Web Locks, which the pages of one browser share. Over plain HTTP they do not exist, and each page acts as if it were the only one. */
+const locks = globalThis.navigator?.locks;
+
+/** Takes the lock `name` as soon as no other page holds it. Keeps it until `release` is called or the page closes. */
+export function takeLock(name: string): { granted: Promise<void>; release(): void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const granted = new Promise<void>((resolve) => {
+    if (!locks) return resolve();
+    locks.request(name, () => (resolve(), released)).catch(() => resolve());
+  });
+  return { granted, release };
+}
+
+/** Runs `work` while holding the lock `name`. */
+export async function inLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { granted, release } = takeLock(name);
+  await granted;
+  return await work().finally(release);
+}
+
+/** The names of all locks held now. */
+export const heldLocks = async (): Promise<ReadonlySet<string | undefined>> =>
+  new Set((await locks?.query())?.held?.map(({ name }) => name));

@@ -1,4 +1,4 @@
-import { pause } from './pause';
+import { pause } from './serverTime';
 import { mayReload } from './session';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,10 +1,43 @@
+import { Problem, PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '../../shared/basics/problem';
 import { paths } from '../../shared/api/paths';
-import { Problem } from '../../shared/basics/problem';
-import { NO_ANSWER, readProblem } from './problems';
 import { fetchWithServerTime } from './serverTime';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken } from './session';
 
-export interface RequestOptions {
+const CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
+
+/** The message when no answer came. */
+export const NO_ANSWER = 'The server cannot be reached. Please check the connection.';
+
+function codeOf(status: number): ProblemCode {
+  if (status === 502 || status === 504) return 'unavailable';
+  return CODES.find((code) => PROBLEM_STATUS[code] === status) ?? (status < 500 ? 'bad_request' : 'internal');
+}
+
+function isBody(body: unknown): body is Partial<ProblemBody> {
+  return typeof body === 'object' && body !== null;
+}
+
+/** Reads an error response. The message is the server's own sentence, or '' if the answer has none, for example a proxy's error page. */
+export async function readProblem(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null);
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const pause = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  if (!isBody(body)) return new Problem(codeOf(response.status), '', pause);
+  const { error, message, code, ...more } = body;
+  const sentence = [error, message].find((text) => typeof text === 'string' && text !== '') ?? '';
+  return new Problem(code && CODES.includes(code) ? code : codeOf(response.status), sentence, { ...more, ...pause });
+}
+
+/** Turns anything thrown into a Problem. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('internal', error instanceof Error ? error.message : '');
+
+/** The sentence to show for an error: the server's own, else `fallback` (section 8: "server message, else …"). */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof Problem && error.message !== '' ? error.message : fallback;
+}
+
+interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as multipart. */
@@ -18,7 +51,7 @@ export interface RequestOptions {
 /** Sends one request and returns its JSON answer (undefined for 204). Throws `Problem`; its code is 'unavailable' if no answer came. */
 export type Request = <T>(method: string, path: string, options?: RequestOptions) => Promise<T>;
 
-export interface RequestSetup {
+interface RequestSetup {
   /** The origin of the server; '' for the page's own. */
   url?: string;
   token(): string | null;
@@ -37,7 +70,7 @@ const TIMEOUT_MS = 60_000;
 const SIGN_INS: ReadonlySet<string> = new Set([paths.login, paths.register, paths.invoiceLogin]);
 
 /** The headers of every signed-in request (section 6). */
-export function headersOf(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): Record<string, string> {
+function headersOf(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): Record<string, string> {
   const [token, invoiceToken] = [setup.token(), setup.invoiceToken()];
   return {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

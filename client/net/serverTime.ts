@@ -17,7 +17,7 @@ let behind = readStored();
 export const now = (): number => Date.now() + behind;
 
 /** When a request was sent, by the computer's clock and by the timer that never jumps. */
-export interface SentAt {
+interface SentAt {
   clock: number;
   timer: number;
 }
@@ -74,3 +74,6 @@ function readStored(): number {
     return 0;
   }
 }
+
+/** Resolves after `ms` milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

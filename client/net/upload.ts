@@ -2,8 +2,7 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { Problem, type ProblemCode } from '../../shared/basics/problem';
 import { openChunk } from './chunks';
-import { request, headBytes, noteRequest, sessionHeaders } from './request';
-import { NO_ANSWER, readProblem } from './problems';
+import { request, headBytes, noteRequest, sessionHeaders, NO_ANSWER, readProblem } from './request';
 import { expireSession, readToken } from './session';
 
 /** One upload of a record's file. */

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/basics/problem';
-import { asProblem } from './problems';
-import { request } from './request';
+import { asProblem, request } from './request';
 import { now } from './serverTime';
 
 export interface QueryOptions<T> {

@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import type { FieldProblems } from '../../shared/basics/problem';
-import { asProblem, sentenceOf } from './problems';
+import { asProblem, sentenceOf } from './request';
 
 export interface Submit {
   busy: boolean;

@@ -1,4 +1,4 @@
-import { showMoney, showQuantity } from '../../shared/basics/counted';
+import { showMoney, showQuantity } from '../../shared/basics/text';
 import { sameValue } from '../../shared/kinds/identity';
 import { showDate } from '../../shared/basics/calendar';
 import type { Field, Item } from '../../shared/kinds/field';

@@ -8,9 +8,8 @@ import {
   type DeletedVessel,
   type DisplayPicture,
 } from '../../shared/api/display';
-import { createRequest } from '../net/request';
+import { createRequest, asProblem } from '../net/request';
 import { Backoff } from '../../shared/basics/backoff';
-import { asProblem } from '../net/problems';
 import { fetchWithServerTime, noteServerTime, markSent, now } from '../net/serverTime';
 import { cachePicture, cachedPicture } from './cachedPicture';
 import type { Link } from './store';

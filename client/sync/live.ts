@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/basics/problem';
 import { loadChunk, openChunk } from '../net/chunks';
-import { pause } from '../net/pause';
+import { pause, fetchWithServerTime, now, subscribeTime } from '../net/serverTime';
 import {
   expireInvoiceAccess,
   expireSession,
@@ -11,7 +11,6 @@ import {
   accountOf,
   emailOf,
 } from '../net/session';
-import { fetchWithServerTime, now, subscribeTime } from '../net/serverTime';
 import { takePrefetched } from '../net/request';
 import { createLive } from './createLive';
 import { isHighLatency } from './connection';

@@ -1,4 +1,4 @@
-import { readTag, tagOf, type BaseVersion } from '../../shared/log/baseVersion';
+import { readTag, tagOf, type BaseVersion } from '../../shared/log/change';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { kindOf } from '../../shared/kinds/kinds';

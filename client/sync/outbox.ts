@@ -4,8 +4,7 @@ import type { LiveClient } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
 import { Discarded, newKey } from './inFlight';
 import { nowSaved } from './rebase';
-import { openDatabase } from '../net/browserDatabase';
-import { heldLocks, inLock, takeLock } from '../net/lock';
+import { openDatabase, heldLocks, inLock, takeLock } from '../net/browserDatabase';
 
 /** A write in the outbox: unanswered, or refused and not yet saved again or discarded by its author. */
 export type UnsentWrite = PendingEdit | RefusedEdit;

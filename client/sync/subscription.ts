@@ -4,7 +4,7 @@ import type { Refused } from '../../shared/api/events';
 import type { KindName } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 import { Backoff } from '../../shared/basics/backoff';
-import { pause } from '../net/pause';
+import { pause } from '../net/serverTime';
 import type { Connection } from './connection';
 import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type LogPosition } from './store';
 

@@ -1,7 +1,17 @@
+import { VisuallyHidden } from './VisuallyHidden';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
-import { Spinner } from './Spinner';
 import css from './Button.module.css';
+
+/** A small rotating ring. Set `label` if no text beside it says what is loading. */
+export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
+  return (
+    <>
+      <span className={css.ring} style={{ width: size, height: size }} aria-hidden="true" />
+      {label && <VisuallyHidden live>{label}</VisuallyHidden>}
+    </>
+  );
+}
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
   /** The action and its object: 'Delete Radar log', not 'Delete'. Also the tooltip. */

@@ -1,14 +1,14 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type Sort, sortRows } from './sortRows';
-import { tableRole, tableStyles as css } from './tableStyles';
-import { type ColumnStyle, columnStyles, type DataColumn, isColumn, leastWidth, type TableColumn } from './TableColumn';
+import { columnStyles, isColumn, leastWidth, sortRows, tableRole } from './TableColumn';
+import type { ColumnStyle, DataColumn, Sort, TableColumn } from './TableColumn';
+import css from './tables.module.css';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
 import { VisuallyHidden } from './VisuallyHidden';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from './cx';
-import { Gap, HEIGHT, useRowWindow } from './rowWindow';
+import { HEIGHT, RowGap, useRowWindow } from './rowWindow';
 import skeleton from './Skeleton.module.css';
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at);
@@ -163,10 +163,10 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         className={itemsOf && css.grouped}
       >
         <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
-        {before > 0 && <Gap height={before} />}
+        {before > 0 && <RowGap height={before} />}
         {/* Each group is its own <tbody>. */}
         {itemsOf ? body : body.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
-        {after > 0 && <Gap height={after} />}
+        {after > 0 && <RowGap height={after} />}
         {waiting !== undefined && <SkeletonRows columns={columns} looks={looks} />}
         {rows.length === 0 && waiting === undefined && (
           <tbody {...tableRole.rowgroup}>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
-import { tableRole, tableStyles as css } from './tableStyles';
-import { type ColumnStyle, type DataColumn, isColumn, leastWidth, type TableColumn } from './TableColumn';
+import css from './tables.module.css';
+import { tableRole, type ColumnStyle, type DataColumn, leastWidth, type TableColumn, isColumn } from './TableColumn';
 import { type Highlight, useGlow } from './useGlow';
 import { ChevronDown } from 'lucide-react';
 import { usePrinting } from './usePrinting';

@@ -9,3 +9,14 @@ export function VisuallyHidden({ children, live = false }: { children: ReactNode
     </span>
   );
 }
+
+/** The label of a button. A phone shows only the first word; screen readers get all. */
+export function FirstWord({ of }: { of: string }) {
+  const [first = '', ...rest] = of.split(' ');
+  return (
+    <span>
+      {first}
+      <span className={css.rest}> {rest.join(' ')}</span>
+    </span>
+  );
+}

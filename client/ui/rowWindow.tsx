@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { tableStyles as css } from './tableStyles';
+import css from './tables.module.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { usePrinting } from './usePrinting';
 
@@ -7,7 +7,7 @@ import { usePrinting } from './usePrinting';
 export const HEIGHT = { row: 36, group: 74 };
 
 /** A spacer in place of the rows that are not in the document. */
-export const Gap = ({ height }: { height: number }) => (
+export const RowGap = ({ height }: { height: number }) => (
   <tbody aria-hidden="true" className={css.gap}>
     <tr style={{ height }} />
   </tbody>

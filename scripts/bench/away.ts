@@ -2,11 +2,8 @@ import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
 import { kindOf } from '../../shared/kinds/kinds';
 import { addVessel, register } from '../../tests/support/call';
-import { exampleBody } from './exampleBody';
-import { fetched } from './fetched';
-import { mostOf, type Measure } from './figure';
-import { withFleet, write, type Fleet } from './fleet';
-import { median, medianRatio } from './statistics';
+import { exampleBody, fetched, withFleet, write, type Fleet } from './fleet';
+import { mostOf, type Measure, median, medianRatio } from './figure';
 
 const DAYS = 30;
 const CHANGES = 1_000;

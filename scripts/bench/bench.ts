@@ -3,33 +3,24 @@
  * never because of a figure.
  */
 import { away } from './away';
-import { browserFleet } from './browserFleet';
-import { browserLink } from './browserLink';
-import { browserRows } from './browserRows';
+import { browserFleet, browserRows, firstRows } from './browserRows';
+import { browserLink, lossyLink } from './links';
 import { availableParallelism, loadavg } from 'node:os';
 import { durability } from './durability';
-import { fanOut } from './fanOut';
+import { fanOut, joins, wireSize } from './changes';
 import { describe, table, type Figure, type Measure } from './figure';
 import { firstLoad } from './firstLoad';
-import { firstRows } from './firstRows';
-import { handover } from './handover';
+import { handover, search } from './queries';
 import { imports } from './imports';
-import { joins } from './joins';
-import { list } from './list';
-import { lossyLink } from './lossyLink';
-import { order } from './order';
+import { list, order, past } from './lists';
 import { papers } from './papers';
-import { past } from './past';
-import { presence } from './presence';
-import { presenceCrowd } from './presenceCrowd';
+import { presence, presenceCrowd } from './presence';
 import { sustained } from './sustained';
 import { fleetStatus, standings } from './fleetStatus';
-import { search } from './search';
 import { served } from './served';
 import { ux } from './ux/ux';
 import { timeline } from './timeline';
 import { trends } from './trends';
-import { wireSize } from './wireSize';
 
 const MEASURES: Record<string, Measure> = {
   wireSize,

@@ -3,10 +3,13 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { launchBrowser } from '../../tests/support/browser';
 import { choose } from '../../tests/support/screens';
-import { exampleBody } from './exampleBody';
-import type { Measure } from './figure';
-import { paintFigure, settle, typeSlowly, watchEvents } from './events';
-import { withFleet, write, type Fleet } from './fleet';
+import { exampleBody, withFleet, write, type Fleet } from './fleet';
+import { type Measure, mostOf, type Figure, median } from './figure';
+import { paintFigure, settle, typeSlowly, watchEvents } from './sockets';
+import { register } from '../../tests/support/call';
+import { throwawayDatabase } from '../../tests/support/database';
+import { insertFleet } from '../../tests/support/insertFleet';
+import { startServer } from '../../tests/support/startServer';
 
 const ROWS = 5_000;
 const AT_ONCE = 25;
@@ -109,6 +112,95 @@ export const browserRows: Measure = () =>
       return [
         paintFigure(`${ROWS.toLocaleString('en')} rows, ${rate.toFixed(0)} changes/s`, seen, `; main thread ${share.toFixed(0)} % busy`),
       ];
+    } finally {
+      await browser.close();
+    }
+  });
+
+const SHIPS = 3_000;
+/** Records of each of the eight kinds on every ship. What is drawn depends on the number of ships. */
+const EACH = 1;
+const FLEET_PACE_MS = 150;
+
+/** The actions of a superintendent: finds a ship, filters overdue ones, sorts. */
+async function workOnFleet(page: Page): Promise<void> {
+  await page.getByRole('searchbox').first().click();
+  await typeSlowly(page, 'ship 12', FLEET_PACE_MS);
+  for (const chip of [/^Overdue/, /^Within 30 days/])
+    for (let n = 0; n < 2; n += 1) {
+      await page.getByRole('button', { name: chip }).click();
+      await page.waitForTimeout(2 * FLEET_PACE_MS);
+    }
+  for (const header of ['Certificates', 'Certificates', 'Audits']) {
+    await page.getByRole('button', { name: header, exact: true }).click();
+    await page.waitForTimeout(2 * FLEET_PACE_MS);
+  }
+}
+
+/** The time from an input event to the next paint (Event Timing) in the fleet table with 3,000 ships. */
+export const browserFleet: Measure = async () => {
+  const database = await throwawayDatabase();
+  const server = await startServer({ env: { MONGODB_URI: database.uri, RATE_LIMIT: '1000000' } });
+  const browser = await launchBrowser();
+  try {
+    await insertFleet(database.uri, SHIPS, EACH, exampleBody);
+    const token = await register(server.url);
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
+    await context.addInitScript((held) => localStorage.setItem('token', held), token);
+    const page = await context.newPage();
+    await page.goto('/vessels');
+    await settle(page, () => page.getByRole('button', { name: /^Overdue \d/ }).waitFor());
+    const events = await watchEvents(page);
+    await workOnFleet(page);
+    const seen = await events();
+    return [paintFigure(`${SHIPS.toLocaleString('en')} ships found, filtered and sorted`, seen)];
+  } finally {
+    await browser.close();
+    await server.stop();
+    await database.stop();
+  }
+};
+
+const RECORDS = 62;
+const ROUNDS = 7;
+const LIMIT_MS = 600;
+
+/** Milliseconds from the navigation to the first row in the document, with animations on. */
+const rowsAt = (page: Page): Promise<number> =>
+  // Without named functions, because the loader of the bench would wrap them in a helper that the page does not have.
+  page.evaluate(
+    (row) =>
+      new Promise<number>((resolve) => {
+        new MutationObserver(() => document.querySelector(row) && resolve(performance.now())).observe(document, {
+          subtree: true,
+          childList: true,
+        });
+      }),
+    'main [role=table] [data-id]',
+  );
+
+/** The time until the rows of a list are shown, in a browser without a GPU: on a first visit, and after a reload. */
+export const firstRows: Measure = () =>
+  withFleet(async ({ server, token, vessel }) => {
+    const certificates = kindOf('certificates');
+    for (let n = 1; n <= RECORDS; n += 1)
+      await write(server.url, 'POST', paths.create('certificates', vessel), token, exampleBody(certificates, n));
+    const browser = await launchBrowser();
+    try {
+      const [visits, reloads]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 850 }, serviceWorkers: 'block' });
+        await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+        const page = await context.newPage();
+        await page.goto(`/certificates?vessel=${vessel}`, { waitUntil: 'commit' });
+        visits.push(await rowsAt(page));
+        await page.reload({ waitUntil: 'commit' });
+        reloads.push(await rowsAt(page));
+        await context.close();
+      }
+      const figure = (name: string, times: number[]): Figure =>
+        mostOf(`rows of ${RECORDS} certificates, ${name}`, median(times), LIMIT_MS, 'ms');
+      return [figure('first visit', visits), figure('reload', reloads)];
     } finally {
       await browser.close();
     }

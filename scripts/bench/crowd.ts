@@ -1,7 +1,7 @@
 /** A separate process with many minimal subscribers, and one writer whose changes they receive. */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, type Address, type Connected } from './connect';
+import { connect, type Address, type Connected } from './sockets';
 import { answering } from './processes';
 
 export interface Write {

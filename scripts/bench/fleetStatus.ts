@@ -2,18 +2,15 @@ import { io } from 'socket.io-client';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
-import { duePath } from '../../shared/api/fleetDue';
+import { duePath } from '../../shared/api/due';
 import { insertFleet, untilWordsAreKept } from '../../tests/support/insertFleet';
 import { throwawayDatabase } from '../../tests/support/database';
 import { addVessel, register } from '../../tests/support/call';
 import { startServer } from '../../tests/support/startServer';
-import { exampleBody } from './exampleBody';
-import { fetched } from './fetched';
-import { mostOf, shown, type Figure, type Measure } from './figure';
-import { withFleet, write } from './fleet';
+import { exampleBody, fetched, withFleet, write } from './fleet';
+import { mostOf, shown, type Figure, type Measure, median, medianRatio } from './figure';
 import type { LoadAnswer, LoadQuestion } from './load';
 import { runBeside } from './processes';
-import { median, medianRatio } from './statistics';
 
 const SHIPS = 3_000;
 /** Records of each of the eight kinds on every ship. */

@@ -9,7 +9,7 @@ import { addVessel, call } from '../../tests/support/call';
 import { choose, visit } from '../../tests/support/screens';
 import { mostOf, type Measure } from './figure';
 import { withFleet } from './fleet';
-import { askOn, megabytes, slowerOf } from './others';
+import { askOn, megabytes, slowerOf } from './processes';
 
 const ROWS = 5_000;
 const MOST = { preview: 2_000, written: 10_000, megabytes: 256 };

@@ -6,10 +6,9 @@ import { reportPaths } from '../../shared/api/reports';
 import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../../tests/support/call';
 import { sendParts } from '../../tests/support/multipart';
-import { exampleBody } from './exampleBody';
+import { exampleBody, withFleet, write, type Fleet } from './fleet';
 import { mostOf, type Measure } from './figure';
-import { withFleet, write, type Fleet } from './fleet';
-import { askOn, megabytes, slowerOf } from './others';
+import { askOn, megabytes, slowerOf } from './processes';
 
 const FILES = { many: 20, bytes: 10_000_000 };
 const RECORDS_OF_A_KIND = 40;

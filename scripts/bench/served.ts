@@ -4,12 +4,10 @@ import { addVessel, register } from '../../tests/support/call';
 import { throwawayDatabase } from '../../tests/support/database';
 import { relayOf } from '../../tests/support/relayOf';
 import { startServer, type RunningServer } from '../../tests/support/startServer';
-import { exampleBody } from './exampleBody';
-import { shown, type Measure } from './figure';
-import { withFleet, write } from './fleet';
+import { exampleBody, withFleet, write } from './fleet';
+import { shown, type Measure, median, medianRatio } from './figure';
 import type { LoadAnswer, LoadQuestion } from './load';
 import { runBeside } from './processes';
-import { median, medianRatio } from './statistics';
 
 const RECORDS = 50;
 const CONNECTIONS = 32;

@@ -4,7 +4,7 @@ import type { KindName, Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { call, type Reply } from '../../tests/support/call';
-import { exampleBody } from './exampleBody';
+import { exampleBody } from './fleet';
 
 /** An acknowledged write. `answer`: its body; null for a deletion. */
 export interface Acknowledged {

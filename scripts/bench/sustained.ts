@@ -1,13 +1,11 @@
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { addVessel } from '../../tests/support/call';
-import { exampleBody } from './exampleBody';
-import type { Figure, Measure } from './figure';
-import { withFleet } from './fleet';
+import { exampleBody, withFleet } from './fleet';
+import { type Figure, type Measure, median, medianRatio } from './figure';
 import type { InsertsFloor, InsertsQuestion } from './floors/inserts';
 import type { LoadAnswer, LoadQuestion } from './load';
 import { runBeside } from './processes';
-import { median, medianRatio } from './statistics';
 
 const WRITERS = [1, 4, 32, 128];
 const ROUNDS = 5;

@@ -4,10 +4,10 @@ import { importPaths } from '../../shared/api/imports';
 import { kindOf } from '../../shared/kinds/kinds';
 import { launchBrowser } from '../../tests/support/browser';
 import { choose, visit } from '../../tests/support/screens';
-import { exampleBody } from './exampleBody';
+import { exampleBody } from './fleet';
 import { mostOf, shown, type Measure } from './figure';
 import { withFleet, write, type Fleet } from './fleet';
-import { median } from './statistics';
+import { median } from './figure';
 
 const BARS = 300;
 const AT_ONCE = 150;

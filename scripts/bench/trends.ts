@@ -3,10 +3,10 @@ import { type ImportAnswer, importPaths, type ImportRow, MOST_ROWS_A_REQUEST } f
 import { paths } from '../../shared/api/paths';
 import { trendsPath, type Trends } from '../../shared/api/trends';
 import { kindOf } from '../../shared/kinds/kinds';
-import { exampleBody } from './exampleBody';
+import { exampleBody } from './fleet';
 import type { Measure } from './figure';
 import { withFleet, write } from './fleet';
-import { median } from './statistics';
+import { median } from './figure';
 
 const CHANGES = 20_000;
 const ROUNDS = CHANGES / MOST_ROWS_A_REQUEST;

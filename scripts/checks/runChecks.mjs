@@ -8,10 +8,9 @@ const CHECKS = [
   ['unused', ['node_modules/knip/bin/knip.js', '-c', '.knip.json', '--no-progress']],
   ['folders', ['scripts/checks/checkFolders.mjs']],
   ['structure', ['scripts/checks/checkStructure.mjs']],
-  ['ASVS', ['scripts/checks/checkAsvs.mjs']],
+  ['documents', ['scripts/checks/checkDocuments.mjs']],
   ['tests', ['scripts/checks/checkTests.mjs']],
   ['specification', ['--import', 'tsx', 'scripts/checks/checkSpecification.ts']],
-  ['deployment', ['scripts/checks/checkDeployment.mjs']],
 ];
 
 const run = (args) =>

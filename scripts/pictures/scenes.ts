@@ -2,9 +2,7 @@ import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
 import { DIALOGS, openDialog } from '../../tests/support/dialogs';
 import { choose, visit } from '../../tests/support/screens';
-import { someActivity, someNews } from './past';
-import { start, type Scene, type Studio } from './studio';
-import { WALL_STATES, WALLS } from './walls';
+import { someActivity, someNews, start, type Scene, type Studio, WALL_STATES, WALLS } from './studio';
 
 const at =
   (path: string): Scene =>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { TOKEN_PREFIX, type NewToken, type TokenLine, type TokenSettings } from '../../shared/api/accessToken';
+import { TOKEN_PREFIX, type NewToken, type TokenLine, type TokenSettings } from '../../shared/api/account';
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accounts';

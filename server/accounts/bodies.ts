@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/api/account';
-import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/email';
+import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/person';
 
 /** The refusals of sign-in (shared/README.md, section 8). */
 export const INVALID_CREDENTIALS = 'Invalid credentials';

@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SESSION_EXPIRED } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
-import { clientAddress } from '../http/clientAddress';
-import { readBody } from '../http/readBody';
+import { clientAddress } from '../http/addresses';
+import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
-import { callerOf, createSlots } from '../http/slots';
+import { callerOf, createSlots } from '../http/limits';
 import { logger } from '../logger';
 import { invoiceAccess } from '../schemas/accounts';
-import { createAddressLimit, invoiceKey } from './addressLimit';
-import { assertNotLocked, clearFailures, recordFailure } from './attempts';
+import { createAddressLimit, invoiceKey, assertNotLocked, clearFailures, recordFailure } from './attempts';
 import { hasInvoiceAccess } from './authenticate';
 import { INVALID_INVOICE_CREDENTIALS, invoiceLoginBody } from './bodies';
 import type { AccountParts } from './publicRoutes';

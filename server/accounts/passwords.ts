@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createSlots, type Slots } from '../http/slots';
+import { createSlots, type Slots } from '../http/limits';
 import { Problem } from '../../shared/basics/problem';
 import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/basics/weakPassword';
+import { AccountModel, type AccountDocument } from '../database/models/accounts';
+import { nextId } from '../database/nextId';
 
 /** With PASSWORD_POLICY=strict, refuses passwords that are easy to guess (`weaknessOf`). @throws Problem 'invalid' */
 export function assertAllowed(password: string, email: string, policy: 'standard' | 'strict'): void {
@@ -37,4 +39,18 @@ export async function isPassword(password: string, stored: string | undefined): 
   decoy ??= hash(randomBytes(16), SETTINGS);
   const matches = await verify(stored ?? (await decoy), prepared(password));
   return matches && stored !== undefined;
+}
+
+/** Creates an account; null if the e-mail (trimmed, in lower case) is taken. Routes call it in a password slot. */
+export async function createAccount(email: string, password: string): Promise<AccountDocument | null> {
+  if (await AccountModel.exists({ email })) return null;
+  const account: AccountDocument = { _id: await nextId('accounts'), email, hash: await hashPassword(password), created: new Date() };
+  try {
+    await AccountModel.create(account);
+    return account;
+  } catch (error) {
+    // Of two concurrent registrations with one e-mail, the unique index accepts one.
+    if (error instanceof Error && 'code' in error && error.code === 11000) return null;
+    throw error;
+  }
 }

@@ -1,20 +1,26 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
 import { AccountModel, type AccountDocument } from '../database/models/accounts';
-import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
-import { readBody } from '../http/readBody';
+import { addressGroup, clientAddress, clientAgent } from '../http/addresses';
+import { readBody } from '../http/bodies';
 import type { Answer, Route } from '../http/route';
-import { callerOf } from '../http/slots';
+import { callerOf } from '../http/limits';
 import { logger } from '../logger';
 import { signedIn } from '../schemas/accounts';
-import { type AddressLimit, createAddressLimit, knownSignInKey, signInKey } from './addressLimit';
+import {
+  type AddressLimit,
+  createAddressLimit,
+  knownSignInKey,
+  signInKey,
+  assertNotLocked,
+  clearFailures,
+  recordFailure,
+} from './attempts';
 import { INVALID_CREDENTIALS, loginBody, registerBody } from './bodies';
-import { createAccount } from './createAccount';
-import { assertAllowed, inPasswordSlot, isPassword } from './passwords';
+import { createAccount, assertAllowed, inPasswordSlot, isPassword } from './passwords';
 import type { Sessions } from './sessions';
 import type { Tokens } from './tokens';
 import type { Request } from 'express';
-import { assertNotLocked, clearFailures, recordFailure } from './attempts';
 
 export interface AccountParts {
   config: Config;

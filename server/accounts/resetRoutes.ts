@@ -1,13 +1,12 @@
 import { Problem } from '../../shared/basics/problem';
 import { AccountModel } from '../database/models/accounts';
-import { clientAddress } from '../http/clientAddress';
-import { readBody } from '../http/readBody';
+import { clientAddress } from '../http/addresses';
+import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
-import { callerOf } from '../http/slots';
+import { callerOf } from '../http/limits';
 import { logger } from '../logger';
 import { revokeTokens } from './accessTokens';
-import { createAddressLimit, knownSignInKey, signInKey } from './addressLimit';
-import { clearFailures } from './attempts';
+import { createAddressLimit, knownSignInKey, signInKey, clearFailures } from './attempts';
 import { LINK_EXPIRED, resetBody, resetConfirmBody } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot } from './passwords';
 import type { AccountParts } from './publicRoutes';

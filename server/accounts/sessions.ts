@@ -3,7 +3,7 @@ import { batchQueries } from '../database/batchQueries';
 import { trusted } from '../database/encoding';
 import { SessionModel, type SessionDocument } from '../database/models/accounts';
 import { every } from '../guarded';
-import { addressGroup } from '../http/clientAddress';
+import { addressGroup } from '../http/addresses';
 
 const HOUR = 3_600_000;
 const SHORT_MS = 12 * HOUR;

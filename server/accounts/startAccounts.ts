@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import type { Route } from '../http/route';
 import { AccessTokenModel, AccountModel, AttemptModel, PasswordResetModel, SessionModel } from '../database/models/accounts';
 import { listTokens, makeToken, orAccessToken, revokeToken, revokeTokens } from './accessTokens';
-import { assertNotLocked, clearFailures, recordFailure, sweepAttempts } from './attempts';
+import { assertNotLocked, clearFailures, recordFailure, sweepAttempts, passwordKey } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
 import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
@@ -10,23 +10,22 @@ import { forgetResetTokens, sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
 import { every } from '../guarded';
 import { createTokens } from './tokens';
-import { profileRoutes } from './profileRoutes';
+import { profileRoutes } from './profiles';
 import { type AccountParts, publicRoutes } from './publicRoutes';
 import { resetRoutes } from './resetRoutes';
 import { viewRoutes } from './viewRoutes';
 import { Problem } from '../../shared/basics/problem';
-import { clientAddress } from '../http/clientAddress';
-import { nameBody, readBody } from '../http/readBody';
-import { callerOf } from '../http/slots';
+import { clientAddress } from '../http/addresses';
+import { nameBody, readBody } from '../http/bodies';
+import { callerOf } from '../http/limits';
 import { logger } from '../logger';
-import { passwordKey } from './addressLimit';
 import { passwordBody, WRONG_PASSWORD } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot, isPassword } from './passwords';
 import { newToken, sessions as signedInAt, tokens } from '../schemas/accounts';
 import { anyText } from '../schemas/values';
-import * as z from 'zod';
-import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/accessToken';
+import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/account';
 import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
+import * as z from 'zod';
 
 export interface Accounts {
   /** For sockets, which only users may open. */

@@ -4,7 +4,7 @@ import type { KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, MOST_VIEWS, type View, viewQuery } from '../../shared/api/view';
 import { Problem } from '../../shared/basics/problem';
-import { nameBody, readBody } from '../http/readBody';
+import { nameBody, readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import { view, views } from '../schemas/accounts';
 import { kindName } from '../schemas/values';

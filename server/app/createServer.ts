@@ -2,18 +2,17 @@ import { createServer as createHttpServer, IncomingMessage, type Server, ServerR
 import type { Accounts } from '../accounts/startAccounts';
 import type { Config } from '../config';
 import { databaseAnswers } from '../database/connect';
-import { isLostLink } from '../database/isLostLink';
-import { answerUnreadable, refuse, UNREADABLE } from '../http/answerUnreadable';
+import { isLostLink } from '../database/databaseErrors';
+import { answerUnreadable, refuse, UNREADABLE } from '../http/errorTranslator';
 import { createApp } from '../http/app';
-import { readClientFiles } from '../http/clientFiles';
-import { watchEventLoop } from '../http/eventLoopDelay';
-import type { Metrics } from '../http/metrics';
+import { readClientFiles } from '../http/serveClient';
+import { watchEventLoop, type Metrics } from '../http/metrics';
 import { hostsOf } from './listen';
 import { type Parts, allPublicRoutes, routesWithSession } from './routeTable';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../shared/basics/problem';
 import { logger } from '../logger';
-import type { OwnHosts } from '../http/ownHosts';
+import type { OwnHosts } from '../http/addresses';
 import { ANSWER_HEADERS } from '../http/securityHeaders';
 
 const LONGEST_LOGGED = 200;

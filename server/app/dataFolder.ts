@@ -1,6 +1,9 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from './StartError';
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** The product cannot start. The message is one plain sentence for the person who started it. */
+export class StartError extends Error {}
 
 /** Creates DATA_DIR, for this user alone, if it is missing. @throws StartError if it cannot be used. */
 export function openDataFolder(folder: string): void {
@@ -37,3 +40,17 @@ export function storedSecret(folder: string, name: string, make: () => string): 
     throw new StartError(`${path} cannot be read or written: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
+
+/** Without letters and digits that are easily confused. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 4;
+
+const letter = () => LETTERS.charAt(randomInt(LETTERS.length));
+const group = () => Array.from({ length: GROUP }, letter).join('');
+
+/** A password for people to read and type, 79 bits: 'k7mf-w2qx-9hdp-3rtn'. */
+export const randomPassword = (): string => Array.from({ length: GROUPS }, group).join('-');
+
+/** A key for programs, 256 bits. */
+export const randomKey = (): string => randomBytes(32).toString('base64url');

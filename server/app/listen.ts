@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { isIP, isIPv6, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config';
-import { createOwnHosts, type OwnHosts } from '../http/ownHosts';
-import { StartError } from './StartError';
+import { createOwnHosts, type OwnHosts } from '../http/addresses';
+import { StartError } from './dataFolder';
 
 const WHY: Record<string, string> = {
   EADDRINUSE: 'it is in use by another program',

@@ -5,7 +5,7 @@ import { connectDatabase, onReconnected } from '../database/connect';
 import { startEngine, type Engine } from '../database/engine/startEngine';
 import { freeBytes, watchSpace } from '../database/freeSpace';
 import { logger } from '../logger';
-import { StartError } from './StartError';
+import { StartError } from './dataFolder';
 
 const asSentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

@@ -6,7 +6,7 @@ import { openApiRoutes } from '../openapi/openApiRoutes';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
 import { reportFileRoutes } from '../files/reportFileRoutes';
-import type { FileLimits } from '../files/tooLarge';
+import type { FileLimits } from '../files/receiveFile';
 import type { Route } from '../http/route';
 import type { WebhookParts } from '../webhook/startWebhook';
 import { importRoutes } from '../imports/importRoutes';

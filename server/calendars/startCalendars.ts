@@ -1,15 +1,14 @@
-import { createAddressLimit } from '../accounts/addressLimit';
+import { createAddressLimit } from '../accounts/attempts';
 import { FeedModel } from '../database/models/displays';
 import type { Route } from '../http/route';
-import { calendarRoute } from './calendarRoute';
+import { calendarRoute, listFeeds, makeFeed, revokeFeed } from './calendarRoute';
 import { assertVesselsExist } from '../displays/displayRoutes';
-import { nameBody, readBody } from '../http/readBody';
+import { nameBody, readBody } from '../http/bodies';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
-import { listFeeds, makeFeed, revokeFeed } from './feeds';
 import * as z from 'zod';
 import { FEED_SENTENCES as SAY, type FeedLine, LONGEST_FEED_NAME, MOST_DAYS_BEFORE, type NewFeed } from '../../shared/api/calendarFeed';
-import { settingsBody } from '../displays/displayBodies';
+import { settingsBody } from '../displays/displayRoutes';
 import { count, id, instant, section, anyText } from '../schemas/values';
 
 const feed = {

@@ -1,5 +1,5 @@
 import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
-import { fromCents, toCents } from '../../shared/basics/counted';
+import { fromCents, toCents } from '../../shared/basics/text';
 import type { RecordDocument } from './models/projections';
 import mongoose from 'mongoose';
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { Problem } from '../../shared/basics/problem';
-import { assertInQuota, bytesInPieces, type FileOwner } from './fileQuota';
+import { assertInQuota, bytesInPieces, type FileOwner } from './fileStore';
 import { assertSpace } from './freeSpace';
 import { PartialUploadModel, PieceModel } from './models/uploads';
 import { trusted } from './encoding';

@@ -1,5 +1,5 @@
 import type { KindName, Values } from '../../shared/kinds/kind';
-import { isDuplicate } from './isDuplicate';
+import { isDuplicate } from './databaseErrors';
 import { eachDocument, eachPiece, type ReadOptions } from './eachDocument';
 import { ChangeModel, changeId, type ChangeDocument, HeadModel, InstallationModel, CounterModel } from './models/log';
 import { recordModel, type RecordDocument, type RecordUpdate } from './models/projections';

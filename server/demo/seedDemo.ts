@@ -79,7 +79,13 @@ const SETTLED: Partial<Record<KindName, Settle>> = {
   },
   'psc-inspections': (values) => {
     if (values.inspection_status === 'Passed') return values;
-    const clean = { deficiency_code: null, deficiencies_found: null, corrective_actions: null, remarks: 'No deficiencies.' };
+    const clean = {
+      deficiency_code: null,
+      action_code: null,
+      deficiencies_found: null,
+      corrective_actions: null,
+      remarks: 'No deficiencies.',
+    };
     return { ...values, ...clean, inspection_status: 'Passed', completion_date: values.inspection_date };
   },
   'equipment-inspections': (values, today, done) => {

@@ -5,11 +5,10 @@ import { type Digest, DIGEST_SENTENCES as SAY, type DigestSettings, NO_DIGEST } 
 import { DISPLAY_SENTENCES } from '../../shared/api/display';
 import { KINDS_WITH_DUE_DATE, THRESHOLDS } from '../../shared/status/thresholds';
 import { Problem } from '../../shared/basics/problem';
-import type { AddressLimit } from '../accounts/addressLimit';
-import { shipsBody } from '../displays/displayBodies';
-import { assertVesselsExist } from '../displays/displayRoutes';
-import { clientAddress } from '../http/clientAddress';
-import { readBody } from '../http/readBody';
+import type { AddressLimit } from '../accounts/attempts';
+import { shipsBody, assertVesselsExist } from '../displays/displayRoutes';
+import { clientAddress } from '../http/addresses';
+import { readBody } from '../http/bodies';
 import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
 import { id, instant, anyText } from '../schemas/values';

@@ -20,6 +20,7 @@ import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
 import { ChangeModel, type ChangeDocument } from '../database/models/log';
 import type { DeliveredPositions } from '../database/models/delivery';
+import { type ChangedVerdict, readChangedVerdicts } from '../status/changedVerdicts';
 import { readCrossedThresholds } from '../status/readCrossedThresholds';
 import { readDueIndex } from '../status/vesselDueIndex';
 import { listVesselIds } from '../status/listVessels';
@@ -38,6 +39,8 @@ export interface News {
   blocked: (DigestLine & UrgentItem)[];
   /** Items that crossed a threshold before their date. */
   crossed: (DigestLine & { date: IsoDate; days: Threshold; past: PastLevel | null })[];
+  /** Vessels whose answer to "can she sail?" has changed, whoever or whatever changed it. */
+  verdicts: ChangedVerdict[];
   /** Pending items without a date, assigned to the account or on its own vessel. */
   waiting: DigestLine[];
 }
@@ -79,7 +82,7 @@ async function readOwn(scope: number, { since, until }: { since: number; until: 
 /** The cursor at which everything up to now is delivered. */
 export async function cursorNow(): Promise<DeliveredPositions> {
   const heads = await allProjectedTo(await listVesselIds());
-  return { day: todayUtc(), epoch: epoch(), heads: Object.fromEntries(heads) };
+  return { day: todayUtc(), epoch: epoch(), heads: Object.fromEntries(heads), verdicts: (await readChangedVerdicts({})).now };
 }
 
 /**
@@ -104,7 +107,14 @@ export async function readDigest(
 
   const calendar = await readCrossedThresholds(span, thresholds, unchanged);
   if (calendar.unread.length > 0) throw new Error(`${calendar.unread.length} vessels could not be read`);
-  const news: News = { blocked: [], crossed: calendar.crossed, waiting: [] };
+  const { changed: verdicts, now } = await readChangedVerdicts(cursor.verdicts ?? {});
+  to.verdicts = now;
+  const news: News = {
+    blocked: [],
+    crossed: calendar.crossed,
+    verdicts: verdicts.filter(({ vessel }) => chosen.includes(vessel)),
+    waiting: [],
+  };
   for (const vessel of changed) {
     const range = { since: sinceOf(vessel), until: headOf(vessel) };
     const { nets } = await netChangesSince(vessel, range, reader.user);

@@ -5,9 +5,9 @@ import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPosi
 import { trusted } from '../database/encoding';
 import type { Mailer, MailError } from '../accounts/sendMail';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
-import { leaseFor, takeIf, writeIf } from '../delivery/lease';
+import { leaseFor, takeIf, writeIf } from '../delivery/delivery';
 import { logger } from '../logger';
-import { shipsOf } from '../queries/namesOf';
+import { shipsOf } from '../queries/namedLines';
 import { dayIn, hourOfDay, nextHour } from './localDay';
 import { cursorNow, readDigest } from './readDigest';
 import { writeDigest } from './writeDigest';

@@ -1,5 +1,5 @@
 /** Digests: one mail a day for each user who wants it, with what others changed and what falls due. */
-import { createAddressLimit } from '../accounts/addressLimit';
+import { createAddressLimit } from '../accounts/attempts';
 import { openMailer, type Mailer } from '../accounts/sendMail';
 import { digestPaths } from '../../shared/api/digest';
 import type { Config } from '../config';
@@ -7,7 +7,7 @@ import { checkEpoch } from '../database/epoch';
 import { DigestModel } from '../database/models/delivery';
 import { trusted } from '../database/encoding';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
-import { startLoop } from '../delivery/loop';
+import { startLoop } from '../delivery/delivery';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { createStopLinks, digestRoutes, stopRoutes, type StopLinks } from './digestRoutes';

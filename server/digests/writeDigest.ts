@@ -3,9 +3,10 @@ import { DIGEST_ANCHOR } from '../../shared/api/digest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { THRESHOLDS, type Threshold } from '../../shared/status/thresholds';
 import { screenOf } from '../../shared/api/search';
-import { agoOrAhead } from '../../shared/status/verdictWords';
+import { agoOrAhead, ANSWER_WORDS, reasonWords } from '../../shared/status/verdictWords';
+import { ANSWERS } from '../../shared/status/vesselStatus';
 import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
-import { escaped } from '../http/sendStream';
+import { escaped } from '../http/bodies';
 import type { DigestLine, News } from './readDigest';
 
 /** The maximum number of lines under a heading. Further lines are counted. */
@@ -49,9 +50,16 @@ function oneLine(name: string): string {
 }
 
 /** The subject of the mail, without names; null if nothing is new. */
-function subjectOf({ blocked, crossed, waiting }: News): string | null {
+function subjectOf({ blocked, crossed, verdicts, waiting }: News): string | null {
   const states = blocked.toSorted(byUrgency).map((item) => stateWords(item) ?? '');
+  const answers = ANSWERS.toReversed().map((answer) => ({
+    answer,
+    count: verdicts.filter(({ verdict }) => verdict.answer === answer).length,
+  }));
   const parts = [
+    ...answers.flatMap(({ answer, count }) =>
+      count > 0 ? [`${plural(count, 'ship', 'ships')} ${ANSWER_WORDS[answer].toLowerCase()}`] : [],
+    ),
     ...[...new Set(states)].map((words) => `${states.filter((other) => other === words).length} ${words.toLowerCase()}`),
     ...(crossed.length > 0 ? [`${plural(crossed.length, 'item', 'items')} due`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} waiting for you`] : []),
@@ -64,7 +72,23 @@ const keyOf = ({ vessel, kind, id }: DigestLine) => `${vessel}:${kind}:${id}`;
 /** Whether a line is past its date. Invoices never are. */
 const isOverdue = <T extends { level: Level | null }>(line: T): line is T & { level: Level } => line.level !== null && isRed(line.level);
 
-function groupsOf({ news: { blocked, crossed, waiting }, today, ships, origin }: DigestParts): Group[] {
+/** Ships whose verdict has changed, what cannot sail first. */
+function verdictLines({ news: { verdicts }, today, ships, origin }: DigestParts): MailLine[] {
+  const sorted = verdicts.toSorted((a, b) => ANSWERS.indexOf(b.verdict.answer) - ANSWERS.indexOf(a.verdict.answer) || a.vessel - b.vessel);
+  return sorted.map(({ vessel, was, verdict: { answer, item, gap } }) => ({
+    what: oneLine(`${ships.get(vessel) ?? `Vessel ${vessel}`}: ${ANSWER_WORDS[answer]}`),
+    note: oneLine([item ? reasonWords(item, today) : gap, `before: ${ANSWER_WORDS[was]}`].filter(Boolean).join('; ')),
+    address: `${origin}/?vessel=${vessel}`,
+  }));
+}
+
+function groupsOf(parts: DigestParts): Group[] {
+  const {
+    news: { blocked, crossed, waiting },
+    today,
+    ships,
+    origin,
+  } = parts;
   const lineOf = ({ vessel, kind, id, name }: DigestLine, note: string): MailLine => ({
     what: oneLine(`${ships.get(vessel) ?? `Vessel ${vessel}`}: ${name}`),
     note: [kindOf(kind).title, note].filter(Boolean).join(', '),
@@ -86,6 +110,7 @@ function groupsOf({ news: { blocked, crossed, waiting }, today, ships, origin }:
   const first = [...blocked, ...byDate.filter(isOverdue)].toSorted((a, b) => byUrgency(a, b) || a.vessel - b.vessel);
   const whenOf = (date: IsoDate) => `${showDate(date)}, ${agoOrAhead(daysBetween(today, date))}`;
   return [
+    group('Can she sail?', verdictLines(parts)),
     group(
       'Needs action first',
       first.map((line) => lineOf(line, stateWords(line) ?? (line.date === null ? '' : whenOf(line.date)))),

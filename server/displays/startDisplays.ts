@@ -1,18 +1,16 @@
-import { createAddressLimit } from '../accounts/addressLimit';
+import { createAddressLimit } from '../accounts/attempts';
 import { DisplayModel, PairingModel } from '../database/models/displays';
 import { every } from '../guarded';
 import type { Route } from '../http/route';
-import { displayRoutes } from './displayRoutes';
-import { claim, PAIRING_MS, openPairing, sweepPairings } from './pairings';
+import { displayRoutes, claimBody } from './displayRoutes';
+import { claim, PAIRING_MS, openPairing, sweepPairings, findDisplay } from './displays';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
-import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
-import { readBody } from '../http/readBody';
-import { bearerOf } from '../http/requireSession';
+import { addressGroup, clientAddress, clientAgent } from '../http/addresses';
+import { readBody } from '../http/bodies';
+import { bearerOf } from '../http/viewer';
 import { createBuckets } from '../http/tokenBucket';
 import { claimed, pairing, picture } from '../schemas/displays';
-import { claimBody } from './displayBodies';
-import { findDisplay } from './displays';
 import { readDisplayPicture } from './readDisplayPicture';
 
 /** The rate limit of codes for each address: 200 new screens at once. */

@@ -1,14 +1,13 @@
 import express, { type Request, type Response } from 'express';
-import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
-import { storedBytes } from '../database/fileQuota';
+import { storedBytes } from '../database/fileStore';
 import { dropPieces, type PieceUpload, received, storePiece } from '../database/pieceStore';
 import type { Route } from '../http/route';
-import { callerOf, createSlots } from '../http/slots';
+import { callerOf, createSlots } from '../http/limits';
 import type { Viewer } from '../http/viewer';
 import { count } from '../schemas/values';
-import { abortSlowUpload } from './receiveFile';
-import { type FileLimits, tooLarge } from './tooLarge';
+import { abortSlowUpload, type FileLimits, tooLarge } from './receiveFile';
+import * as z from 'zod';
 
 /** The maximum size of a piece, in bytes. */
 const LONGEST = 1_000_000;

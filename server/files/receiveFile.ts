@@ -1,15 +1,39 @@
+import { Problem } from '../../shared/basics/problem';
+import { visibleText } from '../../shared/basics/text';
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import type { StoredFile } from '../../shared/kinds/field';
 import type { Values } from '../../shared/kinds/kind';
-import { Problem } from '../../shared/basics/problem';
-import { dropFile } from '../database/fileStore';
+import { dropFile, settleUpload } from '../database/fileStore';
 import type { Viewer } from '../http/viewer';
 import type { Accepted } from './fileTypes';
-import { type FileLimits, safeName, tooLarge } from './tooLarge';
 import { storeFile } from './storeFile';
+import type { Author } from '../log/commit';
+import { authorOf } from '../records/precondition';
+
+const LONGEST = 180;
+
+/** A file name that is safe to store and send: any script, without folders, control characters and invisible characters. */
+export function safeName(raw: string): string {
+  const name = visibleText(raw.toWellFormed().replace(/^.*[\\/]/s, ''))
+    .replace(/[\u0000-\u001f\u007f-\u009f\ufffd]/g, '')
+    .trim();
+  if (name.length <= LONGEST) return name || 'file';
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return name.slice(0, LONGEST - extension.length).toWellFormed() + extension;
+}
+
+/** In bytes: the maximum size of a file, and of all files of an account (0: no limit). */
+export interface FileLimits {
+  largest: number;
+  quota: number;
+}
+
+/** The refusal of a file of more than `limit` bytes. */
+export const tooLarge = (limit: number): Problem =>
+  new Problem('too_large', `The file is too large. At most ${Math.floor(limit / 1_000_000)} MB are accepted.`);
 
 /** The minimum speed of an upload, in bytes a second: a third of the slowest satellite link. */
 const LEAST_PER_SECOND = 100;
@@ -26,7 +50,7 @@ export function abortSlowUpload({ socket }: Request): () => void {
 }
 
 /** A multipart body: its text fields, its file if it has one, and a digest of everything. */
-export interface Received {
+interface Received {
   fields: Values;
   file: StoredFile | null;
   digest: string;
@@ -117,4 +141,22 @@ function pipeInto(request: Request, form: BusboyInstance): Promise<void> {
     });
     request.pipe(form);
   });
+}
+
+/**
+ * The author of an upload: the user, and the Idempotency-Key with a hash of the request body. The body is replaced by the digest of the file, so that a
+ * repeat of the key with another file is refused.
+ */
+export function authorOfUpload(request: Request, viewer: Viewer, received: Received): Author {
+  request.body = { digest: received.digest };
+  return authorOf(request, viewer);
+}
+
+/** Runs the write that adds `file` to the log. Afterwards the file is deleted if no change refers to it. */
+export async function settling<T>(file: StoredFile | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    if (file) await settleUpload(file.id);
+  }
 }

@@ -7,13 +7,11 @@ import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import { digits } from '../records/openVessel';
 import { basedOn, openForWriting } from '../records/precondition';
-import { recordAnswer } from '../records/recordAnswer';
+import { recordAnswer } from '../records/readRecords';
 import { createRecord, readFields, updateRecord } from '../records/writeRecords';
 import { recordShape } from '../schemas/records';
 import { acceptedBy, assertTakesFile } from './fileTypes';
-import { receiveFile } from './receiveFile';
-import type { FileLimits } from './tooLarge';
-import { authorOfUpload, settling } from './uploading';
+import { receiveFile, type FileLimits, authorOfUpload, settling } from './receiveFile';
 
 const equipment = kindOf('equipment-inspections');
 

@@ -3,17 +3,15 @@ import express, { type Express, type RequestHandler } from 'express';
 import { API } from '../../shared/kinds/foreignFiles';
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
-import type { ClientFile } from './clientFiles';
+import { type ClientFile, PAGE, serveClient } from './serveClient';
 import { errorTranslator } from './errorTranslator';
-import { requireSession } from './requireSession';
-import type { Authenticate } from './viewer';
+import { requireSession, type Authenticate } from './viewer';
 import type { Metrics } from './metrics';
 import { requestLog } from './requestLog';
 import { mount, type Route } from './route';
-import { addressGroup, clientAddress } from './clientAddress';
-import { createRateLimit } from './rateLimit';
+import { addressGroup, clientAddress } from './addresses';
+import { createRateLimit } from './limits';
 import { dataHeaders, pageHeaders, setDataHeaders } from './securityHeaders';
-import { PAGE, serveClient } from './serveClient';
 import { isUtf8 } from 'node:buffer';
 
 /** Refuses HTTP/1.1 requests without a Host header. Node would refuse them without a body. */

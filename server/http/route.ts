@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
-import type { TokenScope } from '../../shared/api/accessToken';
+import type { TokenScope } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
 import type { RouteDocs } from '../schemas/docs';
-import { inSessionSlot } from './sessionSlots';
-import { sendStream } from './sendStream';
-import { callerOf, type Slots } from './slots';
+import { inSessionSlot, callerOf, type Slots } from './limits';
+import { sendStream } from './bodies';
 import type { Viewer } from './viewer';
 
 /**

@@ -8,8 +8,7 @@ import { every } from '../guarded';
 import { logger } from '../logger';
 import { newestChange } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
-import { room } from './room';
-import type { LiveServer } from './LiveServer';
+import { room, type LiveServer } from './LiveServer';
 
 /** How often logs are polled for changes of other processes whose message was lost, in milliseconds. */
 const POLL_EVERY = 5_000;

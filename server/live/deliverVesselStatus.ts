@@ -8,8 +8,7 @@ import { readVesselStatus } from '../status/vesselDueIndex';
 import { guarded } from '../guarded';
 import { logger } from '../logger';
 import { FLEET } from '../log/scopeLog';
-import { room } from './room';
-import type { LiveServer } from './LiveServer';
+import { room, type LiveServer } from './LiveServer';
 
 /** The delay after a first change, when its record is probably written, and the minimum time between two counts. In milliseconds. */
 const FIRST_DELAY = 10;

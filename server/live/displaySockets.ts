@@ -10,10 +10,9 @@ import {
 import { Problem } from '../../shared/basics/problem';
 import { onEpoch } from '../database/epoch';
 import { every, guarded } from '../guarded';
-import type { LiveServer } from './LiveServer';
+import { type LiveServer, room } from './LiveServer';
 import type { ChangeDocument } from '../database/models/log';
-import { asText, signIn, welcome } from './handshake';
-import { room } from './room';
+import { asText, signIn, welcome } from './connectionLimits';
 import { FLEET } from '../log/scopeLog';
 import { logger } from '../logger';
 

@@ -1,18 +1,17 @@
 import type { People } from '../../shared/basics/person';
-import * as z from 'zod/mini';
 import type { OnBoard } from '../../shared/api/presence';
 import type { Refused, Watched } from '../../shared/api/events';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
-import { inSessionSlot } from '../http/sessionSlots';
+import { inSessionSlot } from '../http/limits';
+import { createBucket } from '../http/tokenBucket';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { allReceived } from './connectionLimits';
-import { room } from './room';
-import { createBucket } from '../http/tokenBucket';
-import type { ServerSocket } from './LiveServer';
+import { room, type ServerSocket } from './LiveServer';
+import * as z from 'zod/mini';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
 const vessel = z.union([z.literal('fleet'), whole(1)]);

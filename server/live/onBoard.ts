@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OnBoard } from '../../shared/api/presence';
 import type { Person } from '../../shared/basics/person';
@@ -8,9 +8,11 @@ import { AccountModel } from '../database/models/accounts';
 import { OnBoardModel, type OnBoardDocument } from '../database/models/userState';
 import { every, guarded } from '../guarded';
 import { logger } from '../logger';
-import type { ConnectedTab, LiveServer } from './LiveServer';
-import { createPeerRosters, type PeerNews } from './peerRosters';
-import { room } from './room';
+import { type ConnectedTab, type LiveServer, room, type ServerSocket } from './LiveServer';
+import { createPeerRosters, type PeerNews } from './roster';
+import type { Refused } from '../../shared/api/events';
+import { createBucket } from '../http/tokenBucket';
+import * as z from 'zod/mini';
 
 /** How often the time is stored while a person on board is connected, and how long changes are collected; in milliseconds. */
 const STORE_EVERY_MS = 60_000;
@@ -20,7 +22,7 @@ const WHOLE_EVERY_MS = 10_000;
 /** How long a stopping server waits for the last times to be stored, in milliseconds. */
 const LAST_STORE_MS = 1_000;
 
-export interface OnBoardHub {
+interface OnBoardHub {
   /** A tab has connected. */
   enter(tab: string, user: number, email: string): Promise<void>;
   /** The number of unsent writes of a tab has changed. */
@@ -162,4 +164,37 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
       send({ from: name, tabs: [], bye: true });
     },
   };
+}
+
+/** The rate limit of reports on one connection. */
+const REPORTS = { most: 20, perSecond: 1 };
+/** A tab that is reloaded is back within this time, so it is not shown as gone before. */
+const GRACE_MS = 4_000;
+const MOST_WAITING = 100_000;
+
+const count = z.int().check(z.gte(0), z.lte(MOST_WAITING));
+
+/** Registers the tab of a socket as connected, and handles its reports of unsent writes (server/live/README.md, "Who is on board"). */
+export function onUnsentWrites(socket: ServerSocket, hub: OnBoardHub): void {
+  const { user, email } = socket.data.viewer;
+  const tab = randomUUID();
+  const reports = createBucket(REPORTS);
+  const entered = hub.enter(tab, user, email);
+  socket.on('waiting', (...args: [count: number, ...unknown[]]) => {
+    const answer = args.at(-1) as unknown;
+    const reply = (result: Refused | { left: true }) => typeof answer === 'function' && void answer(result);
+    if (!reports.take()) return void reply({ error: 'Too many numbers at once. Please slow down.', code: 'too_many' });
+    const read = count.safeParse(args[0]);
+    if (!read.success) return void reply({ error: 'Send how many writes wait, a whole number.', code: 'bad_request' });
+    void entered.then(() => hub.setWaiting(tab, read.data));
+    reply({ left: true });
+  });
+  socket.on(
+    'disconnect',
+    () =>
+      void setTimeout(
+        guarded('tab left', () => hub.leave(tab)),
+        GRACE_MS,
+      ).unref(),
+  );
 }

@@ -1,10 +1,9 @@
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/log';
 import { DatabaseTimeout } from '../database/withTimeout';
-import type { Author, ChangeDraft } from './commit';
+import { type Author, type ChangeDraft, commit, complete } from './commit';
 import { assertEpoch } from './assertEpoch';
 import { checkAfterLostLink } from './catchUpLater';
-import { commit, complete } from './commit';
 import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseAnswers } from '../database/connect';
-import { isLostLink } from '../database/isLostLink';
+import { isLostLink } from '../database/databaseErrors';
 import { catchUp } from './project';
 import { inTurn, type ScopeLog } from './scopeLog';
 

@@ -1,7 +1,7 @@
 import type { Op } from '../../shared/log/change';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLostLink } from '../database/isLostLink';
+import { isLostLink } from '../database/databaseErrors';
 import { createYield } from '../database/yieldToOthers';
 import { storage } from '../database/storage';
 import type { Stored } from '../database/storeChanges';

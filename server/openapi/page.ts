@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../http/sendStream';
+import { escaped } from '../http/bodies';
 import type { Json } from './schemaWriter';
 
 /** The style of the page, with the colours of `client/ui/tokens.css`. */

@@ -12,7 +12,7 @@ import { withWas } from '../log/readPast';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { type ChangeDocument, changeId } from '../database/models/log';
 import type { Stored } from '../database/storeChanges';
-import { namesOf, shipsOf } from './namesOf';
+import { namesOf, shipsOf } from './namedLines';
 import { SettingsChangeModel, type SettingsChangeDocument } from '../database/models/userState';
 import { trusted } from '../database/encoding';
 

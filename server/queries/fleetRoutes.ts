@@ -10,9 +10,11 @@ import {
   type DueLine,
   type FleetDue,
   type StripLine,
-} from '../../shared/api/fleetDue';
+  dueSums,
+  inDueOrder,
+  matchesDueFilter,
+} from '../../shared/api/due';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { dueSums, inDueOrder, matchesDueFilter } from '../../shared/api/dueList';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { due, fleetStatus } from '../schemas/queries';

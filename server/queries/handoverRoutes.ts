@@ -10,7 +10,7 @@ import { openVessel } from '../records/openVessel';
 import { handover } from '../schemas/queries';
 import { day } from '../schemas/values';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { countsOf, linesOf, visibleTo } from './linesOf';
+import { countsOf, linesOf, visibleTo } from './namedLines';
 
 /** The period in a request; the default period without one. @throws Problem 'bad_request' with the invalid parameter. */
 function readPeriod({ query }: Request): Period {

@@ -1,14 +1,24 @@
 import * as z from 'zod';
 import { isListed, KIND_NAMES, kindOf, newestOfChains } from '../../shared/kinds/kinds';
+import {
+  MOST_COUNTED,
+  MOST_HITS,
+  QUERY_LENGTH,
+  type SearchHit,
+  type SearchNarrowing,
+  type SearchResult,
+  matchWords,
+  prefixesOf,
+  searchWords,
+  queryWords,
+} from '../../shared/api/search';
 import { chainOf } from '../../shared/kinds/renewal';
-import { MOST_COUNTED, MOST_HITS, QUERY_LENGTH, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/api/search';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { found } from '../schemas/queries';
 import { recordFullName, recordName } from '../../shared/kinds/recordNaming';
 import { dueIndexFields } from '../../shared/status/dueIndex';
 import type { AnyRecord, Kind, KindName } from '../../shared/kinds/kind';
-import { matchWords, prefixesOf, searchWords, queryWords } from '../../shared/api/searchWords';
 import { FLEET } from '../log/scopeLog';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { recordCollection, recordModel, WORDS_INDEX } from '../database/models/projections';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { readTag, type BaseVersion } from '../../shared/log/baseVersion';
+import { readTag, type BaseVersion } from '../../shared/log/change';
 import { Problem } from '../../shared/basics/problem';
 import type { Viewer } from '../http/viewer';
 import type { Author } from '../log/commit';

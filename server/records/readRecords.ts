@@ -5,6 +5,11 @@ import { Problem } from '../../shared/basics/problem';
 import { trusted, wireRecord } from '../database/encoding';
 import { type RecordDocument, recordModel } from '../database/models/projections';
 import { storage } from '../database/storage';
+import { tagOf, type PastChange, type RecordHistory } from '../../shared/log/change';
+import { epoch } from '../database/epoch';
+import type { Answer } from '../http/route';
+import { pastChange } from '../log/pastChange';
+import { past } from '../log/readPast';
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */
 export async function readRecord(kind: Kind, scope: number, id: number): Promise<AnyRecord> {
@@ -32,4 +37,40 @@ export const presentToday = (kind: Kind, document: RecordDocument): AnyRecord =>
 export function notFound(kind: Kind): Problem {
   const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1);
   return new Problem('not_found', `${noun} not found`);
+}
+
+/** The answer with one record (section 7). Its ETag is the revision with the epoch, for a later `If-Match`. */
+export const recordAnswer = (status: 200 | 201, record: AnyRecord): Answer => ({
+  status,
+  body: record,
+  headers: { ETag: tagOf({ rev: record.rev, epoch: epoch() }) },
+});
+
+/** The maximum number of changes on a page, and the number of characters after which a page ends. */
+const LONGEST_PAGE = 100;
+const LARGEST_PAGE = 1_000_000;
+
+/** The revision in `?before=`; undefined without one. @throws Problem 'bad_request'. */
+export function readBefore(raw: unknown): number | undefined {
+  if (raw === undefined) return undefined;
+  if (typeof raw === 'string' && /^[1-9][0-9]{0,8}$/.test(raw)) return Number(raw);
+  const sentence = 'Invalid before. Send the revision of the oldest change you hold.';
+  throw Problem.field('bad_request', 'before', sentence);
+}
+
+/**
+ * A page of a record's history, newest first, also of a deleted record. Invoices have no such route, because not every session may see them in
+ * full. @throws Problem 'not_found' for a record that was never in this log.
+ */
+export async function recordHistory(kind: Kind, scope: number, id: number, before?: number): Promise<RecordHistory> {
+  const changes: PastChange[] = [];
+  let size = 0;
+  for await (const change of past(scope, kind.name, id, before ?? Number.MAX_SAFE_INTEGER)) {
+    if (changes.length === LONGEST_PAGE || size > LARGEST_PAGE) return { changes, more: true };
+    const wire = pastChange(change);
+    size += JSON.stringify(wire).length;
+    changes.push(wire);
+  }
+  if (changes.length === 0 && before === undefined) throw notFound(kind);
+  return { changes, more: false };
 }

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import * as z from 'zod';
 import type { Kind } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { FLEET } from '../log/scopeLog';
@@ -9,18 +8,17 @@ import { Problem } from '../../shared/basics/problem';
 import { recordModel } from '../database/models/projections';
 import { storage } from '../database/storage';
 import type { Route } from '../http/route';
-import { createSlots } from '../http/slots';
+import { createSlots } from '../http/limits';
 import { createdIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import { history, caughtUp } from '../schemas/changes';
 import { bodyShape, editShape, listShape, listsShape, recordShape } from '../schemas/records';
 import { bySection, id as rev, anyText, epochName, seq } from '../schemas/values';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 import { authorOf, basedOn, openForWriting } from './precondition';
-import { recordAnswer } from './recordAnswer';
-import { readBefore, recordHistory } from './recordHistory';
+import { recordAnswer, readBefore, recordHistory, notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { readList, readLists } from './readList';
-import { notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
+import * as z from 'zod';
 
 /** GET /vessels/{id}/changes?since=N&epoch=E: the answer to a socket's `watch`, over REST (server/README.md, "Conventions of the API"). */
 const changesRoute: Route = {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
-import type { ReportCell, Paper, PaperTable } from './paper';
+import type { ReportCell, Paper, PaperTable } from './readSection';
 import { visualOrder } from './visualOrder';
 
 /** Wraps `text` to at most `most` lines of `width`; longer text ends in an ellipsis. `measure`: the width of a text. */

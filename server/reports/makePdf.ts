@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../../shared/basics/problem';
 import { DatabaseTimeout } from '../database/withTimeout';
-import { type Caller, createSlots } from '../http/slots';
-import type { MadePdf, PaperJob } from './paper';
+import { type Caller, createSlots } from '../http/limits';
+import type { MadePdf, PaperJob } from './readSection';
 
 /** The maximum time to draw a report. Drawing takes far less. */
 const LONGEST_MS = 30_000;

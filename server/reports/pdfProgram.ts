@@ -4,7 +4,18 @@ import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { type ReadRecords, recordsAt, DatabaseSilent } from '../database/recordsAt';
 import { drawPaper } from './drawPaper';
-import type { ReportCell, MadePdf, Paper, PaperJob, PaperTable } from './paper';
+import {
+  type ReportCell,
+  type MadePdf,
+  type Paper,
+  type PaperJob,
+  type PaperTable,
+  madeAt,
+  MOST_REPORT_ROWS,
+  particularsOf,
+  readSection,
+  tableOf,
+} from './readSection';
 import { showDate } from '../../shared/basics/calendar';
 import { recordName } from '../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../shared/kinds/kind';
@@ -12,8 +23,9 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds'
 import { type DueItem, dueItems } from '../../shared/status/dueItems';
 import { HORIZON } from '../../shared/status/countVessel';
 import { isRed, stateWords, type UrgentItem, urgentItems } from '../../shared/status/urgency';
+import { gapsOf, type ShipVerdict, verdictOf } from '../../shared/status/verdict';
+import { ANSWER_WORDS, NOT_ASKED, reasonWords } from '../../shared/status/verdictWords';
 import { EXPIRY_WINDOW } from '../../shared/basics/dueDates';
-import { madeAt, MOST_REPORT_ROWS, particularsOf, readSection, tableOf } from './readSection';
 
 /** The status report of a ship at `now`: particulars, counts, items that need action or fall due, and all lists, without amounts. */
 async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Promise<Paper> {
@@ -27,6 +39,7 @@ async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Pr
     .filter(({ past, days }) => past !== null && days > EXPIRY_WINDOW && days <= HORIZON)
     .toSorted((a, b) => a.days - b.days);
   const vessels = kindOf('vessels');
+  const verdict = verdictOf(urgent, gapsOf(Object.fromEntries(all) as Record<VesselKind, AnyRecord[]>, vessel));
   return {
     title: recordName(vessels, vessel),
     name: 'Status report',
@@ -39,7 +52,27 @@ async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Pr
         value: records.filter((record) => kindOf(name).isPending(record, today)).length,
       })),
     ],
-    tables: [urgentTable(urgent), upcomingTable(upcoming), ...all.map(([name, records]) => tableOf(kindOf(name), records, today))],
+    tables: [
+      verdictTable(verdict, today),
+      urgentTable(urgent),
+      upcomingTable(upcoming),
+      ...all.map(([name, records]) => tableOf(kindOf(name), records, today)),
+    ],
+  };
+}
+
+/** Can she sail: the answer with all reasons, and what it does not consider. */
+function verdictTable({ answer, items, gaps }: ShipVerdict, today: string): PaperTable {
+  const reasons: ReportCell[] = [
+    ...items.map((item): ReportCell => ({ text: reasonWords(item, today), tone: item.stops === 'now' ? 'red' : 'amber' })),
+    ...gaps.map(({ words }) => ({ text: words })),
+  ];
+  return {
+    heading: `Can she sail? ${ANSWER_WORDS[answer]}`,
+    none: `${NOT_ASKED}.`,
+    columns: [{ label: `Reason (${NOT_ASKED.toLowerCase()})`, share: 1 }],
+    rows: reasons.slice(0, MOST_REPORT_ROWS).map((reason) => [reason]),
+    more: Math.max(0, reasons.length - MOST_REPORT_ROWS),
   };
 }
 

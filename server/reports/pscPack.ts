@@ -9,12 +9,11 @@ import { packName } from '../../shared/api/reports';
 import { eachDocument } from '../database/eachDocument';
 import { readStoredFile } from '../database/fileStore';
 import { recordModel } from '../database/models/projections';
-import type { Caller } from '../http/slots';
+import type { Caller } from '../http/limits';
 import '../patches/yazl';
 import { makePdf } from './makePdf';
 import { recordsQuery, type ReadRecords } from '../database/recordsAt';
-import type { Paper } from './paper';
-import { madeAt, particularsOf, readSection, tableOf } from './readSection';
+import { type Paper, madeAt, particularsOf, readSection, tableOf } from './readSection';
 
 const certificates = kindOf('certificates');
 const vessels = kindOf('vessels');

@@ -1,15 +1,49 @@
+import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { showDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { isPast } from '../../shared/basics/dueDates';
 import type { Field } from '../../shared/kinds/field';
-import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { isListed, newestOfChains } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
 import { recordIn } from '../../shared/log/invoiceForm';
-import { showMoney, showQuantity } from '../../shared/basics/counted';
-import { visibleText } from '../../shared/basics/visibleText';
+import { showMoney, showQuantity, visibleText } from '../../shared/basics/text';
 import { wireRecord } from '../database/encoding';
 import type { ReadRecords } from '../database/recordsAt';
-import type { ReportCell, PaperTable } from './paper';
+
+/** One cell of a printed table. `tone`: 'red' for overdue or detained, 'amber' for due soon. */
+export interface ReportCell {
+  text: string;
+  tone?: 'red' | 'amber';
+}
+
+export interface PaperTable {
+  heading: string;
+  /** The text in place of rows if there are none. */
+  none: string;
+  /** `share`: its width relative to the other columns. */
+  columns: readonly { label: string; share: number }[];
+  rows: readonly (readonly ReportCell[])[];
+  /** The number of rows that are not printed. */
+  more?: number;
+}
+
+/** The contents of a report without its layout: title, particulars, figures and tables. */
+export interface Paper {
+  title: string;
+  /** The type of report: 'Status report'. */
+  name: string;
+  /** Particulars under the title. */
+  facts: readonly (readonly [label: string, value: string])[];
+  figures: readonly { label: string; value: number; tone?: ReportCell['tone'] }[];
+  tables: readonly PaperTable[];
+  /** When it was made: '22-11-2026 10:15 UTC'. */
+  made: string;
+}
+
+/** A request to the program that makes PDFs: draw a given paper, or make the status report of a vessel from the database at an address. */
+export type PaperJob = { paper: Paper } | { reportOn: AnyRecord; database: string; now: Date };
+
+/** Its answer: the bytes of the PDF, or the error. `isUnread`: the database did not answer. */
+export type MadePdf = Uint8Array | { failed: string; isUnread: boolean };
 
 /** The maximum number of characters printed of a text. */
 const LONGEST = 300;

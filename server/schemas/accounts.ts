@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/api/accessToken';
+import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/api/account';
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
-import { named } from './named';
-import { count, day, email, epochName, id, instant, kindName, anyText } from './values';
+import { named, count, day, email, epochName, id, instant, kindName, anyText } from './values';
 
 const user = z.object({ id, email });
 

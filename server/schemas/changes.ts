@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Activity, SettingsEntry } from '../../shared/api/activity';
 import type { AnyChange, RecordHistory, Withheld } from '../../shared/log/change';
-import { named } from './named';
-import { count, email, epochName, id, instant, kindName, op, scope, seq, anyText } from './values';
+import { named, count, email, epochName, id, instant, kindName, op, scope, seq, anyText } from './values';
 
 const values = z.record(z.string(), z.unknown());
 const header = { vessel: scope, seq, at: instant };

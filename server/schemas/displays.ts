@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Claimed, DisplayLine, DisplayVessel, DeletedVessel, Pairing, DisplayPicture } from '../../shared/api/display';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { named } from './named';
-import { count, day, email, id, instant, milliseconds, section, seq, anyText } from './values';
+import { named, count, day, email, id, instant, milliseconds, section, seq, anyText } from './values';
 
 const hour = z.int().min(0).max(23);
 const settings = {

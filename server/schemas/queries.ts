@@ -1,14 +1,13 @@
 /** The schemas of the read-only answers in server/queries, as `/api/docs` shows them. Requests are not validated with them. */
 import * as z from 'zod';
-import type { FleetDue } from '../../shared/api/fleetDue';
+import type { FleetDue } from '../../shared/api/due';
 import type { Handover } from '../../shared/api/handover';
 import type { Trends } from '../../shared/api/trends';
 import type { SearchResult } from '../../shared/api/search';
 import type { Mark, WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
 import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
-import { named } from './named';
-import { bySection, count, day, email, epochName, id, instant, kindName, section, seq, anyText } from './values';
+import { named, bySection, count, day, email, epochName, id, instant, kindName, section, seq, anyText } from './values';
 
 const dayOrNone = z.union([day, z.literal(0)]);
 

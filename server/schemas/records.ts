@@ -4,9 +4,8 @@ import { MOST, type Field, type FieldType, type StoredFile } from '../../shared/
 import { type Fields, type Kind, type KindName, writableFields } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
+import { named, count, day, epochName, id, instant, seq, anyText } from './values';
 import { EARLIER } from '../../shared/status/present';
-import { named } from './named';
-import { count, day, epochName, id, instant, seq, anyText } from './values';
 
 const storedFile: z.ZodType<StoredFile> = named(
   'StoredFile',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { KIND_NAMES, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
-import { named } from './named';
+
+/** Gives `schema` a name in the OpenAPI document, which then contains it once and refers to it. Other schemas are written inline. */
+export const named = <S extends z.ZodType>(id: string, schema: S): S => schema.meta({ id });
 
 /** Schemas of common values (shared/README.md, section 7). */
 export const id = z.int().min(1);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { WebhookAnswer, WebhookLine, WebhookSet, WebhookState } from '../../shared/api/webhook';
+import { ANSWERS } from '../../shared/status/vesselStatus';
 import { written } from './changes';
-import { named } from './named';
-import { count, day, email, epochName, id, instant, section, anyText } from './values';
+import { named, count, day, email, epochName, id, instant, section, anyText } from './values';
 
 const webhook: z.ZodType<WebhookLine> = named(
   'Webhook',
@@ -40,6 +40,16 @@ const due = { vessel: id, kind: section, id, name: anyText, field: anyText, date
 const event = z.union([
   z.object({ type: z.literal('change'), ...written }),
   z.object({ type: z.literal('due'), ...due }).describe('An item that came within `days` days of its date.'),
+  z
+    .object({
+      type: z.literal('verdict'),
+      vessel: id,
+      answer: z.enum(ANSWERS),
+      was: z.enum(ANSWERS),
+      reason: anyText.nullable().describe('The first reason; null if she can sail.'),
+      reasons: count,
+    })
+    .describe('A vessel whose answer to "can she sail?" has changed.'),
   z.object({ type: z.literal('ping') }).describe('A test.'),
 ]);
 

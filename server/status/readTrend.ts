@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays, type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import { TREND_WEEKS } from '../../shared/api/trends';
 import { dueIndexEntries } from '../../shared/status/dueIndex';
-import { PAPER_KINDS } from '../../shared/status/counts';
-import { type Trend, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
+import { URGENT_KINDS } from '../../shared/status/counts';
+import { type WeeklyCounts, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { VesselKind } from '../../shared/kinds/kinds';
 import { withWas } from '../log/readPast';
@@ -26,18 +26,18 @@ const PROJECTION = {
 /** Changes that the database sends at a time. A quiet log needs one batch. */
 const BATCH = 2_000;
 
-const loaded = new Map<number, { seq: number; today: IsoDate; trend: Trend }>();
+const loaded = new Map<number, { seq: number; today: IsoDate; trend: WeeklyCounts }>();
 onEpoch(() => loaded.clear());
 
 /** A vessel's counts of overdue and soon due records, week by week over a year (server/queries/README.md, "Trends"). */
-export async function readTrend(vessel: number): Promise<Trend> {
+export async function readTrend(vessel: number): Promise<WeeklyCounts> {
   const today = todayUtc();
   const { seq, facts } = await readDueIndex(vessel);
   const known = loaded.get(vessel);
   if (known?.seq === seq && known.today === today) return known.trend;
   const { changes, begins } = await readChanges(vessel, seq, addDays(today, -7 * TREND_WEEKS));
   await setImmediate();
-  const there = Object.fromEntries(PAPER_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
+  const there = Object.fromEntries(URGENT_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
   const gone = await readGone(vessel, changes);
   const trend = trendOf({ there, gone }, changes, { today, weeks: TREND_WEEKS, begins });
   loaded.set(vessel, { seq, today, trend });
@@ -50,7 +50,7 @@ export async function readTrend(vessel: number): Promise<Trend> {
  */
 async function readChanges(vessel: number, seq: number, since: IsoDate): Promise<{ changes: TrendChange[]; begins: IsoDate | null }> {
   const changes: TrendChange[] = [];
-  const filter = { scope: vessel, kind: { $in: PAPER_KINDS }, seq: { $lte: seq } };
+  const filter = { scope: vessel, kind: { $in: URGENT_KINDS }, seq: { $lte: seq } };
   for await (const piece of storage.changePieces(filter, { projection: PROJECTION, sort: { seq: -1 }, batchSize: BATCH })) {
     for (const change of piece) {
       const day = dayOf(change.at);
@@ -80,7 +80,7 @@ async function trendChange(change: ChangeDocument, day: IsoDate): Promise<TrendC
 /** The records that are deleted now and that one of `changes` deleted, with their last values. */
 async function readGone(vessel: number, changes: readonly TrendChange[]): Promise<Partial<Record<VesselKind, AnyRecord[]>>> {
   const gone: Partial<Record<VesselKind, AnyRecord[]>> = {};
-  for (const kind of PAPER_KINDS) {
+  for (const kind of URGENT_KINDS) {
     const ids = new Set(changes.filter((change) => change.op === 'deleted' && change.kind === kind).map(({ record }) => record));
     if (ids.size === 0) continue;
     const projection = Object.fromEntries(['_id', 'rev', ...TREND_FIELDS].map((name) => [name, 1 as const]));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kind, KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { MOST_WORDS, searchFields, searchWords } from '../../shared/api/searchWords';
+import { MOST_WORDS, searchFields, searchWords } from '../../shared/api/search';
 import { FLEET } from '../log/scopeLog';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';

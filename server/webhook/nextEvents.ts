@@ -1,12 +1,15 @@
 import type { IsoDate } from '../../shared/basics/calendar';
 import { isVesselKind, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { THRESHOLDS } from '../../shared/status/thresholds';
-import type { DueEvent, WebhookEvent } from '../../shared/api/webhook';
+import type { DueEvent, VerdictEvent, WebhookEvent } from '../../shared/api/webhook';
 import { allProjectedTo } from '../log/projectedTo';
 import { changesSince } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
 import type { ChangeDocument } from '../database/models/log';
-import type { ReachedDocument, WebhookDocument } from '../database/models/delivery';
+import type { ReachedDocument, ToldVerdicts, WebhookDocument } from '../database/models/delivery';
+import { STOPPING_KINDS } from '../../shared/status/verdict';
+import { reasonWords } from '../../shared/status/verdictWords';
+import { readChangedVerdicts } from '../status/changedVerdicts';
 import { readCrossedThresholds, type CrossedThreshold } from '../status/readCrossedThresholds';
 
 /** The limits of one request, in events and bytes of JSON. It contains at least one event, even a larger one. */
@@ -97,4 +100,25 @@ export async function nextDue(
     return { type: 'due', vessel, kind, id, name, field, date, days };
   });
   return { events, reached: last ? { day, to: span.to, after: last.key } : reachedUntil(span.to) };
+}
+
+/**
+ * The verdicts that differ from those `told`, with `before` other events at most 100, and what is told after their delivery. None unless due items of every section that could stop a
+ * ship are delivered.
+ */
+export async function nextVerdicts(
+  { due, sections }: Pick<WebhookDocument, 'due' | 'sections'>,
+  told: ToldVerdicts,
+  today: IsoDate,
+  before: number,
+): Promise<{ events: VerdictEvent[]; verdicts: ToldVerdicts }> {
+  if (!due || !STOPPING_KINDS.every((kind) => sections.includes(kind))) return { events: [], verdicts: {} };
+  const { changed, now } = await readChangedVerdicts(told);
+  const sent = changed.slice(0, MOST_EVENTS - before);
+  const events = sent.map(({ vessel, was, verdict: { answer, item, gap, reasons } }): VerdictEvent => {
+    return { type: 'verdict', vessel, answer, was, reason: item ? reasonWords(item, today) : gap, reasons };
+  });
+  // Vessels that nothing was told of are remembered in memory; they are no news.
+  for (const [vessel, answer] of Object.entries(now)) told[vessel] ??= answer;
+  return { events, verdicts: Object.fromEntries(sent.map(({ vessel }) => [vessel, now[vessel] ?? 0])) };
 }

@@ -1,12 +1,20 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import { pollInterval } from '../database/connect';
 import { epoch } from '../database/epoch';
-import { WebhookModel, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/delivery';
-import { writeIf } from '../delivery/lease';
+import {
+  WebhookModel,
+  type PendingDocument,
+  type ReachedDocument,
+  type WebhookDocument,
+  type ToldVerdicts,
+} from '../database/models/delivery';
+import { writeIf } from '../delivery/delivery';
 import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';
-import { nextBatch, nextDue, type Positions } from './nextEvents';
-import { requestOf } from './request';
+import { nextBatch, nextDue, type Positions, nextVerdicts } from './nextEvents';
+import { requestOf } from './post';
+import type { WebhookEvent } from '../../shared/api/webhook';
+import { readChangedVerdicts } from '../status/changedVerdicts';
 import { initialPositions, SINGLETON } from './webhooks';
 
 /** How often the heads of all logs are compared, in milliseconds: `shared` with other processes, `alone` as a safety net without them. */
@@ -34,20 +42,23 @@ export interface WebhookOutbox {
   close(): void;
 }
 
-type Step = Pick<PendingDocument, 'to' | 'reached'>;
+type Step = Pick<PendingDocument, 'to' | 'reached' | 'verdicts'>;
 
 interface Opened {
   life: string;
   positions: Positions;
   reached: ReachedDocument;
+  verdicts: ToldVerdicts;
 }
 
 /** The update that sets the cursors after `step`. */
-const delivered = ({ to, reached }: Step) => ({
+const delivered = ({ to, reached, verdicts = {} }: Step) => ({
   reached,
+  ...Object.fromEntries(Object.entries(verdicts).map(([vessel, answer]) => [`verdicts.${vessel}`, answer])),
   ...Object.fromEntries(Object.entries(to).map(([scope, seq]) => [`positions.${scope}`, seq])),
 });
-function advance(opened: Opened, { to, reached }: Step): void {
+function advance(opened: Opened, { to, reached, verdicts }: Step): void {
+  Object.assign(opened.verdicts, verdicts);
   for (const [scope, seq] of Object.entries(to)) opened.positions.set(Number(scope), seq);
   opened.reached = reached;
 }
@@ -91,12 +102,15 @@ export function createOutbox(holder: string): WebhookOutbox {
         return false;
       }
       // Read after taking the lease: until then the former holder may have delivered more.
-      const found = await WebhookModel.findOne(markOf(life), { positions: 1, reached: 1 }).lean<
-        Pick<WebhookDocument, 'positions' | 'reached'>
+      const found = await WebhookModel.findOne(markOf(life), { positions: 1, reached: 1, verdicts: 1 }).lean<
+        Pick<WebhookDocument, 'positions' | 'reached' | 'verdicts'>
       >();
       if (!found) return false;
+      // What is first read is no change: it is stored as told.
+      const verdicts = found.verdicts ?? (await readChangedVerdicts({})).now;
+      if (!found.verdicts) await writeIf(WebhookModel, markOf(life), { $set: { verdicts } });
       const positions = new Map(Object.entries(found.positions).map(([scope, seq]) => [Number(scope), seq]));
-      opened = { life, positions, reached: found.reached };
+      opened = { life, positions, reached: found.reached, verdicts };
       return true;
     },
     async next(webhook) {
@@ -105,9 +119,17 @@ export function createOutbox(holder: string): WebhookOutbox {
       await compare(opened.positions);
       const due = await nextDue(webhook, opened.reached, todayUtc());
       const changes = due && due.events.length > 0 ? null : await nextBatch(webhook, opened.positions, changed);
-      if (!due && changes?.to.size === 0) return null;
-      const events = changes?.events ?? due?.events ?? [];
-      const step: Step = { to: Object.fromEntries(changes?.to ?? []), reached: due?.reached ?? opened.reached };
+      const events: WebhookEvent[] = changes?.events ?? due?.events ?? [];
+      // Verdicts follow the last of the changes that made them.
+      const isLast = changes !== null && changed.size === 0;
+      const found = isLast ? await nextVerdicts(webhook, opened.verdicts, todayUtc(), events.length) : null;
+      if (!due && changes?.to.size === 0 && !found?.events.length) return null;
+      events.push(...(found?.events ?? []));
+      const step: Step = {
+        to: Object.fromEntries(changes?.to ?? []),
+        reached: due?.reached ?? opened.reached,
+        verdicts: found?.verdicts ?? {},
+      };
       const pending = events.length > 0 ? { ...requestOf(events), ...step } : null;
       const filter = { ...markOf(opened.life), pending: null };
       const isHolder = await writeIf(WebhookModel, filter, { $set: pending ? { pending } : delivered(step) });

@@ -1,10 +1,64 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { WebhookBody, WebhookEvent, WebhookAnswer } from '../../shared/api/webhook';
+import { epoch } from '../database/epoch';
+import type { PendingDocument, WebhookDocument } from '../database/models/delivery';
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
 import { lookup } from 'node:dns/promises';
 import { request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { WebhookAnswer } from '../../shared/api/webhook';
-import { visibleText } from '../../shared/basics/visibleText';
-import { isPublicAddress } from './isPublicAddress';
+import { visibleText } from '../../shared/basics/text';
+
+const PREFIX = 'whsec_';
+
+/** A new secret of 256 random bits, in the format of Standard Webhooks. */
+export const drawWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
+
+/** The secrets that sign requests at `now`: the current one first, then the former ones that are still valid. */
+export const secretsAt = ({ secret, former = [] }: Pick<WebhookDocument, 'secret' | 'former'>, now = Date.now()): string[] => [
+  secret,
+  ...former.filter(({ until }) => until.getTime() > now).map((each) => each.secret),
+];
+
+/** A request with a new id: its body as JSON, and its number of events. */
+export function requestOf(events: WebhookEvent[]): Pick<PendingDocument, 'id' | 'body' | 'events'> {
+  const id = `msg_${randomBytes(18).toString('base64url')}`;
+  const body: WebhookBody = { id, at: new Date().toISOString(), epoch: epoch(), events };
+  return { id, body: JSON.stringify(body), events: events.length };
+}
+
+/** The headers with which the receiver verifies the sender and recognises a repeated request (Standard Webhooks 1.0). */
+export function signedHeaders(secrets: readonly string[], id: string, body: string, now = Date.now()): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1_000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+/** The public addresses of IPv6. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+
+type Networks = () => { cidr: string | null }[];
+const ownNetworks: Networks = () => Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+
+/**
+ * Whether an IP address is public: not of this machine or its networks, and not private, shared, link-local (cloud metadata) or reserved, in any
+ * notation. `networks`: the networks of this machine.
+ */
+export function isPublicAddress(text: string, networks = ownNetworks): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL)) return false;
+  return !networks().some(({ cidr }) => {
+    if (cidr === null) return false;
+    const [network, bits] = ipaddr.parseCIDR(cidr);
+    return network.kind() === address.kind() && address.match(network, bits);
+  });
+}
 
 /** The maximum time of a request, from the name lookup to the end of the answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -13,15 +67,15 @@ const MOST_BYTES = 1_000;
 const MOST_LETTERS = 200;
 const MOST_RETRY_AFTER_S = 3_600;
 
-export interface Address {
+interface Address {
   address: string;
   family: number;
 }
-export type Resolve = (host: string) => Promise<Address[]>;
+type Resolve = (host: string) => Promise<Address[]>;
 
 const resolveAll: Resolve = (host) => lookup(host, { all: true });
 
-export interface PostOptions {
+interface PostOptions {
   /** Whether private addresses and the server's own network are allowed. */
   allowPrivate: boolean;
   /** Ends the request early. */

@@ -4,13 +4,11 @@ import { pollInterval } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import { WebhookModel, type PendingDocument } from '../database/models/delivery';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
-import { createLease } from '../delivery/lease';
-import { startLoop } from '../delivery/loop';
+import { createLease, startLoop } from '../delivery/delivery';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { createOutbox, readForDelivery, type WebhookHead } from './outbox';
-import { post, type Posted } from './post';
-import { secretsAt, signedHeaders } from './request';
+import { post, type Posted, secretsAt, signedHeaders } from './post';
 import { webhookRoutes } from './webhookRoutes';
 import { pushAnswer, SINGLETON } from './webhooks';
 

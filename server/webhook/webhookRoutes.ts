@@ -1,19 +1,17 @@
 import { isIP } from 'node:net';
-import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
 import { addressShown, wasAccepted, LONGEST_WEBHOOK_URL, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/api/webhook';
 import { noteSettings } from '../database/models/userState';
 import { WebhookModel, type WebhookDocument } from '../database/models/delivery';
-import { settingsBody } from '../displays/displayBodies';
-import { readBody } from '../http/readBody';
+import { settingsBody } from '../displays/displayRoutes';
+import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import { createBucket } from '../http/tokenBucket';
 import { logger } from '../logger';
 import { webhookAnswer, webhookSet, webhookState } from '../schemas/webhook';
-import { isPublicAddress } from './isPublicAddress';
-import { post } from './post';
-import { requestOf, secretsAt, signedHeaders } from './request';
+import { isPublicAddress, post, requestOf, secretsAt, signedHeaders } from './post';
 import { answerOf, pushAnswer, notSet, readState, removeWebhook, renewSecret, setWebhook, SINGLETON } from './webhooks';
+import * as z from 'zod';
 
 /** The refusal of an invalid address, judged by its text; null if it is valid. The name is looked up later, with each request. */
 function faultOf(text: string, allowPrivate: boolean): string | null {

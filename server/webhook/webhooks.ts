@@ -13,12 +13,12 @@ import {
   type WebhookState,
 } from '../../shared/api/webhook';
 import { headsOfAll } from '../log/headsOfAll';
-import { isDuplicate } from '../database/isDuplicate';
+import { isDuplicate } from '../database/databaseErrors';
 import { epoch } from '../database/epoch';
 import { WebhookModel, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/delivery';
-import { takeIf } from '../delivery/lease';
+import { takeIf } from '../delivery/delivery';
 import { reachedUntil } from './nextEvents';
-import { drawWebhookSecret } from './request';
+import { drawWebhookSecret } from './post';
 
 export const SINGLETON = { _id: 'webhook' } as const;
 const MOST_ANSWERS = 20;

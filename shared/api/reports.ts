@@ -1,4 +1,4 @@
-import { visibleText } from '../basics/visibleText';
+import { visibleText } from '../basics/text';
 import { API } from '../kinds/foreignFiles';
 
 const LONGEST = 80;

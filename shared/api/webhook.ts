@@ -1,12 +1,14 @@
 import type { RecordChange } from '../log/change';
 import type { VesselKind } from '../kinds/kinds';
+import type { VerdictAnswer } from '../status/vesselStatus';
 import { API } from '../kinds/foreignFiles';
 
 /** The settings of the installation's webhook (shared/README.md, section 2, Webhook). */
 export interface WebhookSettings {
   url: string;
   on: boolean;
-  /** Whether it delivers changes, and items that come within 90, 30, 7 or 0 days of their date. */
+  /** Whether it delivers changes, and items that come within 90, 30, 7 or 0 days of their date. With these, and all sections that could stop a ship, it
+   * delivers changed verdicts. */
   changes: boolean;
   due: boolean;
   /** The delivered sections. Changes of vessels are always delivered. */
@@ -74,8 +76,20 @@ export interface DueEvent {
   days: number;
 }
 
-/** One event: a change as a session without invoice access sees it, a due item, or a test. */
-export type WebhookEvent = ({ type: 'change' } & RecordChange) | DueEvent | { type: 'ping' };
+/** A vessel whose answer to "can she sail?" has changed. */
+export interface VerdictEvent {
+  type: 'verdict';
+  vessel: number;
+  answer: VerdictAnswer;
+  was: VerdictAnswer;
+  /** The first reason as a sentence; null if she can sail. */
+  reason: string | null;
+  /** The number of reasons. */
+  reasons: number;
+}
+
+/** One event: a change as a session without invoice access sees it, a due item, a changed verdict, or a test. */
+export type WebhookEvent = ({ type: 'change' } & RecordChange) | DueEvent | VerdictEvent | { type: 'ping' };
 
 /** The body of one request. A repeated request has the same `id`. */
 export interface WebhookBody {

@@ -24,3 +24,24 @@ export type Profile = Omit<Person, 'seq'> & { asked: boolean };
 /** 'Ann Lee, Master'; the e-mail of a person without a name. */
 export const personText = ({ email, name, rank }: Pick<Person, 'email' | 'name' | 'rank'>): string =>
   [name || email, rank].filter(Boolean).join(', ');
+
+const LONGEST = 254;
+/** The maximum length of typed text, spaces included. Longer text is refused unread. */
+export const LONGEST_TYPED_EMAIL = 1_000;
+// What every mail server accepts. Non-ASCII letters and invisible characters could imitate another address.
+const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+/** Surrounding white space that is ignored. `trim` would also remove a byte order mark. */
+const AROUND = ' \t\r\n';
+
+/** The refusal of an invalid e-mail. */
+export const INVALID_EMAIL = 'Please enter a valid email address.';
+
+/** Whether `text` can be the e-mail of an account (section 5, Register), for the form and for the server alike. */
+export function isEmail(text: string): boolean {
+  if (text.length > LONGEST_TYPED_EMAIL) return false;
+  let [from, to] = [0, text.length];
+  while (from < to && AROUND.includes(text.charAt(from))) from += 1;
+  while (to > from && AROUND.includes(text.charAt(to - 1))) to -= 1;
+  const email = text.slice(from, to);
+  return email.length <= LONGEST && EMAIL.test(email);
+}

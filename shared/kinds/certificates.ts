@@ -1,4 +1,5 @@
 import { daysWords, inWindow, isPast } from '../basics/dueDates';
+import type { IsoDate } from '../basics/calendar';
 import { choice, date, file as fileField, integer, note, text } from './field';
 import { defineKind, type KindFile, pick } from './kind';
 import { fileDownload } from './foreignFiles';
@@ -6,6 +7,30 @@ import { fileDownload } from './foreignFiles';
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
 const ids = 'Invalid certificate ID';
 const file: KindFile = { upload: 'upload', download: 'download', noun: 'file', accepted: ['pdf', 'jpg', 'png'] };
+
+/** Which surveys a certificate has, where its name does not tell (shared/status/surveys.ts). */
+export const SURVEY_SCHEMES = [
+  'Annual',
+  'Annual and intermediate',
+  'Annual, intermediate and bottom',
+  'Annual and periodical',
+  'Periodical',
+  'Intermediate',
+  'Renewal only',
+  'None',
+] as const;
+export type SurveyScheme = (typeof SURVEY_SCHEMES)[number];
+
+export const SURVEY_TYPES = ['Annual', 'Intermediate', 'Periodical', 'Bottom inspection', 'Renewal', 'Additional'] as const;
+export type SurveyType = (typeof SURVEY_TYPES)[number];
+
+/** A survey that is recorded on a certificate. */
+export interface Endorsement {
+  survey: SurveyType;
+  date: IsoDate;
+  place: string | null;
+  surveyor: string | null;
+}
 
 /** A ship's certificate with its file (section 3, Certificate). Due or expired within 30 days either side of today. */
 export const certificates = defineKind({
@@ -80,6 +105,6 @@ export const certificates = defineKind({
     name: 'Certificates',
     blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag',
     words: ['expires', 'expired'],
-    valid: { from: 'issue_date', by: 'issued_by' },
+    valid: { from: 'issue_date', by: 'issued_by', surveys: true },
   },
 });

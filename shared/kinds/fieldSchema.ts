@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { isIsoDate } from '../basics/calendar';
 import { integer, ITEM_NAME, MOST, type Field, type FieldType, type Item } from './field';
-import { isAmount } from '../basics/counted';
-import { isBlankText, LONGEST_READ, visibleText } from '../basics/visibleText';
+import { isAmount, isBlankText, LONGEST_READ, visibleText } from '../basics/text';
 
 const blankToNull = (raw: unknown) => (raw === undefined || (typeof raw === 'string' && isBlankText(raw)) ? null : raw);
 const toText = (raw: unknown) => {

@@ -1,5 +1,5 @@
 import type { Kind, Values } from './kind';
-import { visibleText } from '../basics/visibleText';
+import { visibleText } from '../basics/text';
 
 /** A value for comparing identities, ignoring case, accent encoding and extra spaces. */
 export const comparable = (value: unknown): string =>

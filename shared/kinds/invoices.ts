@@ -1,6 +1,6 @@
 import { choice, date, money, note, text } from './field';
 import { defineKind } from './kind';
-import { fromCents, toCents } from '../basics/counted';
+import { fromCents, toCents } from '../basics/text';
 
 const required = 'Please fill in all required fields (Invoice Number, Date, Invoice Type, Description, Amount, Due Date, Status)';
 const ids = 'Invalid vessel ID.';

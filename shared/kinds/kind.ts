@@ -92,10 +92,15 @@ export interface Due<F extends Fields, D extends Fields> {
   blocks?(record: AnyRecord): boolean;
   /** What happens on the date, before and after it: 'expires', 'expired'; 'falls due' and 'was due' when omitted. */
   words?: readonly [ahead: string, past: string];
+  /** False: a record is no paper of the ship, so a ship with nothing else has no papers yet. */
+  isPaper?: false;
   /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
-  /** For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. */
-  valid?: { from: keyof F & string; by: keyof F & string };
+  /**
+   * For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. `surveys`: they
+   * have surveys as certificates have (`surveys.ts`).
+   */
+  valid?: { from: keyof F & string; by: keyof F & string; surveys?: true };
 }
 
 /** A state that needs action whatever its date, such as a detention or a condition of class (`urgency.ts`). */
@@ -106,6 +111,8 @@ export interface BlockingState {
   words: string;
   /** Whether the ship may not sail meanwhile. It is then the most urgent. */
   holdsShip: boolean;
+  /** Further records that are in this state, whatever the value of `state`. */
+  also?(record: AnyRecord): boolean;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IsoDate } from '../basics/calendar';
 import { schemaOf } from './fieldSchema';
 import { writableFields, type Kind, type Sentences, type Values } from './kind';
 import type { FieldProblems } from '../basics/problem';
-import { isBlankText } from '../basics/visibleText';
+import { isBlankText } from '../basics/text';
 
 /** The values of a valid body; or the sentence of the refusal, with a sentence for each invalid field. */
 export type ReadResult = { values: Values } | { sentence: string; fields: FieldProblems };

@@ -1,6 +1,6 @@
 import { showDate } from '../basics/calendar';
 import type { Kind, Values } from './kind';
-import { visibleText } from '../basics/visibleText';
+import { visibleText } from '../basics/text';
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? visibleText(String(value)) : '');
 

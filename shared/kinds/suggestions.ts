@@ -1,3 +1,4 @@
+import { PSC_DEFICIENCY_CODES } from './pscDeficiencyCodes';
 import { SHIP_TYPES, USUAL_CERTIFICATES } from './usualCertificates';
 
 const RANKS = [
@@ -127,15 +128,7 @@ export const SUGGESTIONS = {
     'USCG',
   ],
 
-  pscActionCodes: [
-    '10 Deficiency rectified',
-    '15 Rectify at next port',
-    '16 Rectify within 14 days',
-    '17 Rectify before departure',
-    '18 Rectify within 3 months',
-    '30 Detainable deficiency',
-    '99 Other',
-  ],
+  pscDeficiencyCodes: PSC_DEFICIENCY_CODES,
 
   requestTypes: ['Spares', 'Stores', 'Provisions', 'Service', 'Crew change', 'Bunkers', 'Documents', 'Repair'],
 } as const satisfies Record<string, readonly string[]>;

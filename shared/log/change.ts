@@ -24,7 +24,7 @@ interface Written extends Header {
 }
 
 /** One write to a record of kind `K`. `fields` holds every field when created, those that changed when updated, none when deleted. */
-export type ChangeOf<K extends KindName> = Written &
+type ChangeOf<K extends KindName> = Written &
   { [N in K]: { kind: N; op: Op; fields: Partial<Omit<KindRecord<N>, 'id' | 'vessel_id' | 'rev'>> } }[K];
 
 /** Replaces a change that the reader may not see, so that the numbers it receives have no gap. */
@@ -46,3 +46,22 @@ export interface RecordHistory {
 
 /** A change of any kind, for code that treats all kinds alike. */
 export type AnyChange = Written & { kind: KindName; op: Op; fields: Values };
+
+/** The version that a write is based on: the revision of the record that its author saw, and the epoch of its log. */
+export interface BaseVersion {
+  /** 0 for a new record. */
+  rev: number;
+  /** Omitted if the author had loaded nothing from the log. */
+  epoch?: string;
+}
+
+/** A version as `If-Match` and `ETag` write it: "3.epoch". */
+export const tagOf = ({ rev, epoch }: BaseVersion): string => `"${rev}${epoch ? `.${epoch}` : ''}"`;
+
+const TAG = /^(?:W\/)?"?([1-9][0-9]{0,8})(?:\.([a-z][\w-]{7,39}))?"?$/;
+
+/** Parses what `tagOf` writes; null for anything else. A tag without an epoch is valid in every epoch. */
+export function readTag(tag: string): BaseVersion | null {
+  const [, rev, epoch] = TAG.exec(tag.trim()) ?? [];
+  return rev ? { rev: Number(rev), epoch } : null;
+}

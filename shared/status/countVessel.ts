@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from '../basics/calendar';
-import { countOf, dueDateOf, hasPapers, isNothing, PAPER_KINDS } from './counts';
+import { countOf, dueDateOf, hasPapers, isNothing, URGENT_KINDS } from './counts';
 import { dueItems } from './dueItems';
 import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord, Values } from '../kinds/kind';
@@ -41,7 +41,7 @@ const monthOf = (date: IsoDate): number => Number(date.slice(0, 4)) * 12 + Numbe
 /** `VesselStatus.months`. */
 function monthsOf(records: PresentedDueIndex, today: IsoDate): number[] {
   const counts: number[] = [];
-  for (const { date, days } of PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], today))) {
+  for (const { date, days } of URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], today))) {
     const column = days < 0 ? 0 : 1 + monthOf(date) - monthOf(today);
     if (column > 12) continue;
     for (let before = counts.length; before <= column; before += 1) counts.push(0);
@@ -51,7 +51,7 @@ function monthsOf(records: PresentedDueIndex, today: IsoDate): number[] {
 }
 
 function totalsOf(records: PresentedDueIndex, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): StatusTotals {
-  const due = PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
+  const due = URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
   const within = (most: number) => due.filter(({ days }) => days >= 0 && days <= most).length;
   const of = (...levels: UrgentItem['level'][]) => urgent.filter(({ level }) => levels.includes(level)).length;
   return {

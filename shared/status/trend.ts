@@ -4,12 +4,12 @@ import { EXPIRY_WINDOW } from '../basics/dueDates';
 import { type AnyRecord, pick, type Values } from '../kinds/kind';
 import { kindOf, newestOfChains, type VesselKind } from '../kinds/kinds';
 import type { Op } from '../log/change';
-import { dueDateOf, PAPER_KINDS } from './counts';
+import { dueDateOf, URGENT_KINDS } from './counts';
 import { dueIndexEntry, dueIndexFields } from './dueIndex';
 import { present } from './present';
 
 /** The fields of all papers that decide counts and dates. */
-export const TREND_FIELDS: readonly string[] = [...new Set(PAPER_KINDS.flatMap((kind) => dueIndexFields(kindOf(kind))))];
+export const TREND_FIELDS: readonly string[] = [...new Set(URGENT_KINDS.flatMap((kind) => dueIndexFields(kindOf(kind))))];
 
 /** A change of a record, as far as it matters here. `was`: the former values of the changed `fields`. */
 export interface TrendChange {
@@ -23,7 +23,7 @@ export interface TrendChange {
   was: Values;
 }
 
-export interface Trend {
+export interface WeeklyCounts {
   overdue: number[];
   soon: number[];
 }
@@ -106,9 +106,9 @@ export function trendOf(
   { there, gone }: { there: Papers; gone: Papers },
   changes: readonly TrendChange[],
   { today, weeks, begins }: { today: IsoDate; weeks: number; begins: IsoDate | null },
-): Trend {
-  const kinds = new Map(PAPER_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], gone[name] ?? [])]));
-  const trend: Trend = { overdue: [], soon: [] };
+): WeeklyCounts {
+  const kinds = new Map(URGENT_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], gone[name] ?? [])]));
+  const trend: WeeklyCounts = { overdue: [], soon: [] };
   let next = 0;
   for (let week = 0; week <= weeks; week += 1) {
     const day = addDays(today, -7 * week);

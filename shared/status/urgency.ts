@@ -44,7 +44,7 @@ export const STOPPING: ReadonlySet<Level> = new Set<Level>(['detained', 'expired
 
 /** Whether a record is in its kind's blocking state: a detention, a condition of class. */
 export const isBlocking = ({ blocking, state }: Kind, record: AnyRecord): boolean =>
-  blocking !== undefined && state !== undefined && record[state] === blocking.state;
+  blocking !== undefined && ((state !== undefined && record[state] === blocking.state) || (blocking.also?.(record) ?? false));
 
 /** The displayed state of an item: 'Detained', 'Condition of class'; null if its level is not a state. */
 export function stateWords({ kind, level }: Pick<UrgentItem, 'kind' | 'level'>): string | null {
@@ -55,7 +55,7 @@ export function stateWords({ kind, level }: Pick<UrgentItem, 'kind' | 'level'>):
 
 /** The level of a presented record once its date has passed; null if it never needs action, as an invoice. */
 export function pastLevel(kind: Kind, record: AnyRecord): PastLevel | null {
-  if (isBlocking(kind, record)) return 'conditionOverdue';
+  if (isBlocking(kind, record)) return kind.blocking?.holdsShip ? 'expired' : 'conditionOverdue';
   if (kind.due?.urgent === false) return null;
   return kind.due?.blocks?.(record) ? 'expired' : 'overdue';
 }

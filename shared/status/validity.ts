@@ -2,7 +2,9 @@
 import { isIsoDate, type IsoDate } from '../basics/calendar';
 import type { AnyRecord, Kind } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import type { Endorsement } from '../kinds/certificates';
 import { type DueItem, dueItems } from './dueItems';
+import { type Survey, type Surveyed, surveysDue, surveysOf } from './surveys';
 
 /** The kinds whose records are valid for a period. */
 export const VALID_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((kind) => kindOf(kind).due?.valid !== undefined);
@@ -24,15 +26,39 @@ export function validityOf({ due }: Kind, record: AnyRecord): Validity | null {
 }
 
 /** A record's period of validity. It ends on `date`, which may lie before `from` if one of them was mistyped. */
-export type ValidItem = DueItem & Validity;
+export interface ValidItem extends DueItem, Validity {
+  vessel: number;
+  surveys: readonly Survey[];
+  /** The surveys that a user has to see to: some of `surveys`. */
+  open: readonly Survey[];
+  /** Recorded surveys outside of every window. */
+  outside: readonly Endorsement[];
+}
+
+export const NO_SURVEYS = { surveys: [], open: [], outside: [] } as const satisfies Partial<ValidItem>;
+
+function surveysFor({ due }: Kind, record: AnyRecord, today: IsoDate): Pick<ValidItem, 'surveys' | 'open' | 'outside'> {
+  if (!due?.valid?.surveys) return NO_SURVEYS;
+  const { surveys, outside } = surveysOf(record as Surveyed);
+  const closing = new Set(surveysDue(record as Surveyed, today).map(({ closes }) => closes));
+  return { surveys, outside, open: surveys.filter(({ closes, done }) => done === null && closing.has(closes)) };
+}
+
+/** Items keep their identity while their record does, so that a timeline draws only the bars that changed. */
+const items = new WeakMap<AnyRecord, { today: IsoDate; item: ValidItem }>();
 
 /** The periods of the presented `records` of a kind, the earliest end first. Records without an end have none. */
 export function validItems(name: VesselKind, records: readonly AnyRecord[], today: IsoDate): ValidItem[] {
   const kind = kindOf(name);
   const byId = new Map(records.map((record) => [record.id, record]));
-  return dueItems(name, records, today).flatMap((item) => {
-    const record = byId.get(item.id);
+  return dueItems(name, records, today).flatMap((due) => {
+    const record = byId.get(due.id);
+    const known = record && items.get(record);
+    if (known?.today === today) return known.item;
     const validity = record && validityOf(kind, record);
-    return validity ? [{ ...item, ...validity }] : [];
+    if (!validity) return [];
+    const item = { ...due, ...validity, ...surveysFor(kind, record, today), vessel: record.vessel_id ?? 0 };
+    items.set(record, { today, item });
+    return item;
   });
 }

@@ -5,28 +5,28 @@ import { recordFullName } from '../kinds/recordNaming';
 import { type Requirement, SHIP_TYPES, type ShipType, shipTypeOf } from '../kinds/usualCertificates';
 import { dueDateOf } from './counts';
 import { isBlocking, type UrgentItem } from './urgency';
-import type { Answer, ShortVerdict } from './vesselStatus';
+import type { VerdictAnswer, ShortVerdict } from './vesselStatus';
 
 /** Missing data: a sentence, and the record that completes it; the list of its kind if `id` is null. */
-export interface Gap {
+export interface DataGap {
   words: string;
   kind: KindName;
   id: number | null;
 }
 
 /** The verdict on a ship. */
-export interface Verdict {
-  answer: Answer;
+export interface ShipVerdict {
+  answer: VerdictAnswer;
   /** The items that stop the ship now, then those that will within 14 days; each the most urgent first. */
   items: readonly UrgentItem[];
-  gaps: readonly Gap[];
+  gaps: readonly DataGap[];
 }
 
 /**
  * The verdict from the urgent items of a ship and its gaps. A known reason outranks missing data: it has a date, and a ship at risk is never taken for one
  * that may sail.
  */
-export function verdictOf(urgent: readonly UrgentItem[], gaps: readonly Gap[]): Verdict {
+export function verdictOf(urgent: readonly UrgentItem[], gaps: readonly DataGap[]): ShipVerdict {
   const of = (stops: UrgentItem['stops']) => urgent.filter((item) => item.stops === stops);
   const [now, soon] = [of('now'), of('soon')];
   const answer = now.length > 0 ? 'blocked' : soon.length > 0 ? 'risk' : gaps.length > 0 ? 'unknown' : 'yes';
@@ -34,7 +34,7 @@ export function verdictOf(urgent: readonly UrgentItem[], gaps: readonly Gap[]): 
 }
 
 /** The first reason of a verdict. */
-export function shortVerdict({ answer, items, gaps }: Verdict): ShortVerdict {
+export function shortVerdict({ answer, items, gaps }: ShipVerdict): ShortVerdict {
   const item = items[0] ?? null;
   return { answer, item, gap: item ? null : (gaps[0]?.words ?? null), reasons: items.length + gaps.length };
 }
@@ -81,7 +81,7 @@ export function requiredCertificates(vessel: Values): readonly Requirement[] | n
   ];
 }
 
-function missingCertificates(certificates: readonly AnyRecord[], vessel: Values): Gap[] {
+function missingCertificates(certificates: readonly AnyRecord[], vessel: Values): DataGap[] {
   if (certificates.length === 0) return [{ words: 'No certificate is recorded', kind: 'certificates', id: null }];
   const required = requiredCertificates(vessel);
   if (required === null) {
@@ -98,7 +98,7 @@ function missingCertificates(certificates: readonly AnyRecord[], vessel: Values)
 }
 
 /** Records that would stop the ship once their date has passed, but have none. */
-function undated(kind: Kind, name: VesselKind, records: readonly AnyRecord[]): Gap[] {
+function undated(kind: Kind, name: VesselKind, records: readonly AnyRecord[]): DataGap[] {
   const date = { ...kind.fields, ...kind.derived }[kind.due?.date ?? '']?.label.toLowerCase();
   const wouldStop = (record: AnyRecord) => kind.due?.blocks?.(record) || (!kind.blocking?.holdsShip && isBlocking(kind, record));
   return records
@@ -116,7 +116,7 @@ export const STOPPING_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((name) 
  * What must be known before a ship can be said to sail, and is not. `records`: presented, by section. `vessel`: at least its `PARTICULARS`; null if `records`
  * lack sections that could stop it.
  */
-export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]>>, vessel: Values | null): Gap[] {
+export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]>>, vessel: Values | null): DataGap[] {
   if (vessel === null) return [{ words: 'Not every section is shown here', kind: 'vessels', id: null }];
   return [
     ...missingCertificates(records.certificates, vessel),

@@ -1,11 +1,11 @@
 /** The words of a verdict, the same on screens, in mails and on paper. */
-import { counted } from '../basics/counted';
+import { counted } from '../basics/text';
 import { daysBetween, type IsoDate, showDate } from '../basics/calendar';
 import { kindOf } from '../kinds/kinds';
 import { stateWords, type UrgentItem } from './urgency';
-import type { Answer } from './vesselStatus';
+import type { VerdictAnswer } from './vesselStatus';
 
-export const ANSWER_WORDS: Record<Answer, string> = { blocked: 'Cannot sail', risk: 'At risk', unknown: 'Unknown', yes: 'Can sail' };
+export const ANSWER_WORDS: Record<VerdictAnswer, string> = { blocked: 'Cannot sail', risk: 'At risk', unknown: 'Unknown', yes: 'Can sail' };
 
 /** What the answer does not consider, because this product does not hold it yet. */
 export const NOT_ASKED = 'Not asked: manning and personal papers';

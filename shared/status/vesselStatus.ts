@@ -37,11 +37,11 @@ export const TOTALS = [
 
 /** The answers to "can she sail?", in the order of the wire. `unknown`: data are missing, so that nobody can say yes. */
 export const ANSWERS = ['unknown', 'yes', 'risk', 'blocked'] as const;
-export type Answer = (typeof ANSWERS)[number];
+export type VerdictAnswer = (typeof ANSWERS)[number];
 
 /** The verdict on a ship (`verdict.ts`): the answer, its first reason, and the number of all reasons. */
 export interface ShortVerdict {
-  answer: Answer;
+  answer: VerdictAnswer;
   /** The most urgent item that stops the ship or will within 14 days. */
   item: UrgentItem | null;
   /** The first missing datum as a sentence; null if `item` is the first reason. */

@@ -1,7 +1,7 @@
 /** Cards of the account screen: access tokens, calendars, the digest by mail and the webhook; and the mail that resets a password. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { tokenPaths } from '../../shared/api/accessToken';
+import { tokenPaths } from '../../shared/api/account';
 import { digestPaths, type Digest } from '../../shared/api/digest';
 import { paths } from '../../shared/api/paths';
 import { addDays, todayUtc } from '../../shared/basics/calendar';

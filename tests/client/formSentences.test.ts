@@ -1,14 +1,14 @@
 /** Sections 5 and 8 as the forms say them, of every kind: by the functions the form calls. */
 import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { NO_ANSWER, readProblem } from '../../client/net/problems';
+import { NO_ANSWER, readProblem } from '../../client/net/request';
 import type { PendingEdit } from '../../client/sync/store';
 import { bodyOf } from '../../client/records/form/bodyOf';
 import { readRoute } from '../../client/records/form/route';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
 import { screensOf } from '../../client/records/kinds/registry';
 import { slowWriteText } from '../../client/records/pending/slowWriteText';
-import { loadFailure } from '../../client/app/shell/loadFailure';
+import { loadFailure } from '../../client/app/shell/LinkState';
 import { formRoutes } from '../../client/records/sections';
 import { dateOrderWarnings, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import type { KindName } from '../../shared/kinds/kind';

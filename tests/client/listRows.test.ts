@@ -6,7 +6,7 @@ import { columnsOf } from '../../client/records/list/column';
 import { filterRecords } from '../../client/records/list/filter/filterRecords';
 import { readSort, writeSort } from '../../client/records/list/useListQuery';
 import { sortValue } from '../../client/records/list/sortValue';
-import { sortRows } from '../../client/ui/sortRows';
+import { sortRows } from '../../client/ui/TableColumn';
 
 const TODAY = '2026-11-21';
 const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>): AnyRecord => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matcher } from '../../client/app/commands/match';
+import { matcher } from '../../client/app/commands/entries';
 
 const CREW = { label: 'Dragan Vukašinović', detail: 'Chief Engineer', also: 'N6186587' };
 const LOAD_LINE = { label: 'International Load Line Certificate', detail: 'Class · ABS' };

@@ -7,6 +7,7 @@ import {
   scaleOf,
   stateOf,
   stepped,
+  surveySentences,
   type Grouping,
   type TimelineRow,
   type ZoomName,
@@ -167,6 +168,34 @@ describe('bars in October', () => {
   test('an end before the axis, in a future period', () => {
     const later = scaleOf('month', '2027-10', TODAY);
     expect(barOf(rowOf('2026-01-01', '2027-01-01'), later, TODAY)).toMatchObject({ valid: null, overdue: null, beyond: 'before' });
+  });
+
+  test('survey windows: hatched over their days; alarms only for what a user has to see to', () => {
+    const [item] = validItems(
+      'certificates',
+      [record(7, { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2025-01-10', expiry_date: '2030-01-09' })],
+      '2026-10-20',
+    );
+    if (!item) throw new Error('It has no period.');
+    const wide = scaleOf('5y', '2025-01', TODAY);
+    expect(surveySentences(item).slice(0, 2)).toEqual(['Annual survey 09-10-2025 to 09-04-2026', 'Annual survey 09-10-2026 to 09-04-2027']);
+    expect(barOf(item, wide, '2026-10-20').windows.map(({ tone }) => tone)).toEqual(['neutral', 'soon', 'neutral', 'neutral', 'neutral']);
+    // The window of the picture begins before October.
+    expect(barOf(item, scale, '2026-10-20').windows).toMatchObject([{ isBottom: false, tone: 'soon' }]);
+  });
+
+  test('a recorded survey is marked on its day, one outside of its window apart', () => {
+    const endorsements = [
+      { survey: 'Annual', date: '2026-10-12', place: null, surveyor: null },
+      { survey: 'Annual', date: '2026-06-12', place: null, surveyor: null },
+    ];
+    const values = { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2025-01-10', expiry_date: '2030-01-09', endorsements };
+    const [item] = validItems('certificates', [record(8, values)], '2026-10-20');
+    if (!item) throw new Error('It has no period.');
+    const { windows, marks } = barOf(item, scaleOf('year', '2026-01', TODAY), '2026-10-20');
+    expect(marks.map(({ isOutside }) => isOutside)).toEqual([false, true]);
+    expect(windows.map(({ tone }) => tone)).toContain('done');
+    expect(surveySentences(item).at(-1)).toBe('Annual survey 12-06-2026, outside its window');
   });
 
   test.each([

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { serverClock } from '../support/movedClock';
 import { openScreen } from '../support/openScreen';

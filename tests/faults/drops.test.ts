@@ -7,7 +7,7 @@ import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { listAnswer } from '../../shared/status/present';
 import { todayUtc } from '../../shared/basics/calendar';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { follow } from '../support/follower';
 import { openScreen, type Screen } from '../support/openScreen';

@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { openScreen, type Screen } from '../support/openScreen';

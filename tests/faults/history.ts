@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { paths } from '../../shared/api/paths';
 import { kindOf } from '../../shared/kinds/kinds';
 import { person, type Person } from '../support/person';

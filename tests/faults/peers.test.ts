@@ -5,7 +5,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { PRESENCE_FLAGS, type PresenceNews, type Roster } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
 import type { FleetStatus } from '../../shared/status/vesselStatusWire';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, patientCall, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { follow } from '../support/follower';

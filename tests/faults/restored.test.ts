@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { VESSEL_KINDS, kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { openScreen, type Screen } from '../support/openScreen';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { openScreen } from '../support/openScreen';
 import { startServer } from '../support/startServer';

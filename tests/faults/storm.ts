@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { audit } from '../../scripts/bench/audit';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { audit } from '../../scripts/bench/durability';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { writeStubbornly, type Acknowledged } from '../../scripts/bench/stubbornWriter';
 import { addVessel, call, register } from '../support/call';
 import { INVOICE_ACCESS, type RunningServer } from '../support/startServer';

@@ -7,8 +7,7 @@ import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeDocument } from '../../server/database/models/log';
 import { deliverLogs } from '../../server/live/deliverLogs';
-import type { LiveServer } from '../../server/live/LiveServer';
-import { room } from '../../server/live/room';
+import { type LiveServer, room } from '../../server/live/LiveServer';
 
 /** More than two slices. */
 const FOLLOWERS = 410;

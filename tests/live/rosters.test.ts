@@ -1,7 +1,6 @@
 /** The rosters of several processes, and what becomes of those who say nothing more. */
 import { expect, test } from 'vitest';
-import { createPeerRosters } from '../../server/live/peerRosters';
-import { expired, type Presence } from '../../server/live/roster';
+import { createPeerRosters, expired, type Presence } from '../../server/live/roster';
 import { PRESENCE_FLAGS } from '../../shared/api/presence';
 
 const at = (changes: Partial<Presence> = {}): Presence => ({

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guarded } from '../../server/guarded';
 import { guardServer } from '../../server/app/createServer';
-import { createOwnHosts } from '../../server/http/ownHosts';
+import { createOwnHosts } from '../../server/http/addresses';
 import { register } from '../support/call';
 import { exchange } from '../support/exchange';
 import { sharedServer } from '../support/sharedServer';

@@ -1,4 +1,4 @@
-import { tokenPaths } from '../../shared/api/accessToken';
+import { tokenPaths } from '../../shared/api/account';
 import { feedPaths } from '../../shared/api/calendarFeed';
 import type { KindName } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import * as bodies from '../../server/accounts/bodies';
-import { profileBody } from '../../server/accounts/profileRoutes';
+import { profileBody } from '../../server/accounts/profiles';
 import type { Route } from '../../server/http/route';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../server/config';
-import { createRateLimit } from '../../server/http/rateLimit';
+import { createRateLimit } from '../../server/http/limits';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';

@@ -1,4 +1,4 @@
-import { tokenPaths, type TokenScope } from '../../shared/api/accessToken';
+import { tokenPaths, type TokenScope } from '../../shared/api/account';
 import { NO_DIGEST } from '../../shared/api/digest';
 import { feedPaths } from '../../shared/api/calendarFeed';
 import { displayPaths } from '../../shared/api/display';

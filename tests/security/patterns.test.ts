@@ -8,19 +8,19 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { loginBody, passwordBody, registerBody } from '../../server/accounts/bodies';
 import { tokenBody } from '../../server/accounts/startAccounts';
-import { profileBody } from '../../server/accounts/profileRoutes';
+import { profileBody } from '../../server/accounts/profiles';
 import { feedBody } from '../../server/calendars/startCalendars';
-import { pairBody } from '../../server/displays/displayBodies';
-import { safeName } from '../../server/files/tooLarge';
+import { pairBody } from '../../server/displays/displayRoutes';
+import { safeName } from '../../server/files/receiveFile';
 import { webhookBody } from '../../server/webhook/webhookRoutes';
-import { isEmail } from '../../shared/basics/email';
+import { isEmail } from '../../shared/basics/person';
 import { MOST } from '../../shared/kinds/field';
 import { comparable } from '../../shared/kinds/identity';
 import { kindOf, KIND_NAMES } from '../../shared/kinds/kinds';
 import { inFileName } from '../../shared/api/reports';
 import { readValues } from '../../shared/kinds/readValues';
-import { wordsOf } from '../../shared/api/searchWords';
-import { isBlankText, visibleText } from '../../shared/basics/visibleText';
+import { wordsOf } from '../../shared/api/search';
+import { isBlankText, visibleText } from '../../shared/basics/text';
 
 const LENGTH = 100_000;
 /** A pass that is no longer linear takes thousands of times what one over the same text does. */

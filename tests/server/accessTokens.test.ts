@@ -1,7 +1,7 @@
 /** Access tokens: what a program may do with one, and for how long. Which routes open to them is in tests/security/matrix. */
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenPaths, type NewToken, type TokenSettings } from '../../shared/api/accessToken';
+import { tokenPaths, type NewToken, type TokenSettings } from '../../shared/api/account';
 import { API } from '../../shared/kinds/foreignFiles';
 import { paths } from '../../shared/api/paths';
 import { todayUtc } from '../../shared/basics/calendar';

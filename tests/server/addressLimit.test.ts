@@ -1,8 +1,8 @@
 /** What an address may get wrong, which addresses are one, and what a mailbox is sent. */
 import { expect, test, vi } from 'vitest';
-import { createAddressLimit } from '../../server/accounts/addressLimit';
+import { createAddressLimit } from '../../server/accounts/attempts';
 import { createMailLimit } from '../../server/accounts/resetRoutes';
-import { addressGroup } from '../../server/http/clientAddress';
+import { addressGroup } from '../../server/http/addresses';
 
 test('all addresses of one IPv6 network are one, however their zeros are written', () => {
   const network = addressGroup('2a01:4f8:0:0:1:2:3:4');

@@ -9,7 +9,7 @@ import type { Values } from '../../shared/kinds/kind';
 import { displayPaths } from '../../shared/api/display';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { claim, newScreen, pairDisplay } from '../support/display';
 import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';

@@ -13,7 +13,7 @@ import { ArchiveError, archiveText, type Header, type Section } from '../../serv
 import { checkArchive } from '../../server/backup/restore';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { exampleBody } from '../../scripts/bench/exampleBody';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { enginePid } from '../support/enginePid';
 import { clockEnv } from '../support/runClock';

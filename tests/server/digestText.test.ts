@@ -8,12 +8,33 @@ import { person } from '../support/person';
 import { sharedServer } from '../support/sharedServer';
 
 const TODAY = '2026-11-22';
-const NOTHING: News = { blocked: [], crossed: [], waiting: [] };
+const NOTHING: News = { blocked: [], crossed: [], verdicts: [], waiting: [] };
 const line = (id: number, name: string, kind: VesselKind = 'certificates') => ({ vessel: 1, kind, id, name });
 const write = (news: Partial<News>, ship = 'MV One') =>
   writeDigest({ news: { ...NOTHING, ...news }, today: TODAY, ships: new Map([[1, ship]]), origin: 'https://fleet.example.com' });
 
 test('nothing new is no mail', () => expect(write({})).toBeNull());
+
+test('changed verdicts come first, what cannot sail before what can again, each with its first reason', () => {
+  const item = { ...line(3, 'IOPP'), level: 'expired' as const, date: '2026-11-20', days: -2, since: null, stops: 'now' as const };
+  const verdicts = [
+    { vessel: 2, was: 'blocked' as const, verdict: { answer: 'yes' as const, item: null, gap: null, reasons: 0 } },
+    { vessel: 1, was: 'yes' as const, verdict: { answer: 'blocked' as const, item, gap: null, reasons: 4 } },
+    {
+      vessel: 1,
+      was: 'yes' as const,
+      verdict: { answer: 'unknown' as const, item: null, gap: 'No ISPP certificate is recorded', reasons: 1 },
+    },
+  ];
+  const { subject, text } = write({ verdicts }) ?? { subject: '', text: '' };
+  expect(subject).toBe('1 ship cannot sail, 1 ship can sail, 1 ship unknown: Vessel Ops');
+  expect(text.split('\n').filter((told) => /^(MV|Vessel) /.test(told))).toEqual([
+    'MV One: Cannot sail (IOPP: expired 2 days ago; before: Can sail)',
+    'Vessel 2: Can sail (before: Cannot sail)',
+    'MV One: Unknown (No ISPP certificate is recorded; before: Can sail)',
+  ]);
+  expect(text).toContain('https://fleet.example.com/?vessel=1');
+});
 
 test('a name is one line of the text, escaped in HTML, and not in the subject', () => {
   const hostile = `Class\r\nBcc: thief@example.org\u2028\u0000 <b onmouseover="x">'&${'x'.repeat(500)}`;

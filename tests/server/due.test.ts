@@ -1,7 +1,7 @@
 /** What falls due in the whole fleet, in one list and as a strip of months. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
-import { duePath, nextMonths, type DueFilter, type FleetDue } from '../../shared/api/fleetDue';
+import { duePath, nextMonths, type DueFilter, type FleetDue } from '../../shared/api/due';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';

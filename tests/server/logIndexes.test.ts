@@ -6,7 +6,7 @@ import { MongoClient, type Db, type Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityPath, type Activity } from '../../shared/api/activity';
-import { tokenPaths } from '../../shared/api/accessToken';
+import { tokenPaths } from '../../shared/api/account';
 import { feedPaths } from '../../shared/api/calendarFeed';
 import { digestPaths, NO_DIGEST } from '../../shared/api/digest';
 import { handoverPath, usualPeriod } from '../../shared/api/handover';

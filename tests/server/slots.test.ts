@@ -1,6 +1,6 @@
 /** Costly work: addresses take turns, and behind an address its accounts. */
 import { expect, test } from 'vitest';
-import { createSlots, type Caller } from '../../server/http/slots';
+import { createSlots, type Caller } from '../../server/http/limits';
 import { recordRoutes } from '../../server/records/recordRoutes';
 
 /** Tasks that are held until they are let go, and the order in which they began. */

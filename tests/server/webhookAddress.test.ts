@@ -2,8 +2,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
-import { isPublicAddress } from '../../server/webhook/isPublicAddress';
-import { post } from '../../server/webhook/post';
+import { isPublicAddress, post } from '../../server/webhook/post';
 import { webhookBody } from '../../server/webhook/webhookRoutes';
 import { WEBHOOK_SENTENCES } from '../../shared/api/webhook';
 import { startHookReceiver, type HookReceiver } from '../support/hookReceiver';

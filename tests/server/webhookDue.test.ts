@@ -60,6 +60,45 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   expect(told().slice(105)).toMatchObject([{ name: 'Long', days: 90 }]);
 });
 
+test('a verdict is told as the day or a write turns it, once, with its first reason', async () => {
+  const { receiver, base, clock, session, set, passes } = fixture;
+  const ship = await base.create(session, 'vessels', 0);
+  const day = (days: number) => addDays(new Date(clock.now()).toISOString().slice(0, 10), days);
+  await base.create(session, 'certificates', ship, { certificate_name: 'IAPP', issued_by: 'Class', expiry_date: day(15) });
+  await set({ changes: false, due: true, sections: ['certificates', 'crew', 'audits', 'psc-inspections'] });
+  const told = () =>
+    receiver.received.flatMap(({ body }) => body.events).filter((event) => event.type === 'verdict' && event.vessel === ship);
+  const verdict = { type: 'verdict', vessel: ship };
+  passes(24 * 3_600_000);
+  await until(() => told().length === 1, 'the risk');
+  expect(told()).toEqual([{ ...verdict, answer: 'risk', was: 'unknown', reason: 'IAPP: expires in 14 days', reasons: 2 }]);
+  const held = await base.create(session, 'psc-inspections', ship, {
+    psc_port: 'Suez',
+    mou: 'Riyadh MOU',
+    inspection_date: day(0),
+    inspection_status: 'Detained',
+  });
+  await until(() => told().length === 2, 'the detention');
+  expect(told()[1]).toMatchObject({
+    answer: 'blocked',
+    was: 'risk',
+    reason: expect.stringContaining('Suez, Riyadh MOU: detained since'),
+    reasons: 3,
+  });
+  const contract = contractValidator((await call(fixture.url, 'GET', `${API}/openapi.json`)).body as unknown as ContractDocument);
+  for (const { body } of receiver.received) expect(contract.hook(body)).toBeNull();
+  // Neither a restart nor the next day tells it again; her release does.
+  await base.server.restart();
+  passes(24 * 3_600_000);
+  const path = paths.record('psc-inspections', ship, held);
+  expect(
+    (await call(fixture.url, 'PUT', path, session, { psc_port: 'Suez', mou: 'x', inspection_date: day(-1), inspection_status: 'Passed' }))
+      .status,
+  ).toBe(200);
+  await until(() => told().length === 3, 'the release');
+  expect(told()[2]).toMatchObject({ answer: 'risk', was: 'blocked', reason: 'IAPP: expires in 13 days' });
+});
+
 test('restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch', async () => {
   const { receiver, base, env, session, vessel, set, write } = fixture;
   const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-webhook-'));

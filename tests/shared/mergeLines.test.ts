@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../shared/kinds/field';
-import { mergeEdits } from '../../shared/log/merge';
-import { mergeLines } from '../../shared/log/mergeLines';
+import { mergeEdits, mergeLines } from '../../shared/log/merge';
 import { many } from '../support/tier';
 
 const line = (item_name: string, changes: Partial<Item> = {}): Item => ({

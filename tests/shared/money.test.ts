@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromCents, isAmount, LARGEST_AMOUNT, showMoney, toCents } from '../../shared/basics/counted';
+import { fromCents, isAmount, LARGEST_AMOUNT, showMoney, toCents } from '../../shared/basics/text';
 
 const MOST_CENTS = 999_999_999_999;
 const cents = fc.integer({ min: 0, max: MOST_CENTS });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showQuantity } from '../../shared/basics/counted';
+import { showQuantity } from '../../shared/basics/text';
 
 test.each([
   [0, '0'],

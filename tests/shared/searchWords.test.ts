@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { matchWords, prefixesOf, MOST_WORDS, searchWords, queryWords, wordsOf } from '../../shared/api/searchWords';
+import { matchWords, prefixesOf, MOST_WORDS, searchWords, queryWords, wordsOf } from '../../shared/api/search';
 import { validBody } from './validBody';
 
 const record = (kind: KindName, changes: Values = {}): AnyRecord => ({ id: 7, vessel_id: 1, rev: 1, ...validBody(kind, changes) });

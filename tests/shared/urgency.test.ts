@@ -5,9 +5,9 @@ import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex 
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { isSeafarer } from '../../shared/kinds/crew';
-import { hasPapers, PAPER_KINDS } from '../../shared/status/counts';
+import { hasPapers, URGENT_KINDS } from '../../shared/status/counts';
 import { dueItems } from '../../shared/status/dueItems';
-import { nextMonths, OVERDUE, whenOf } from '../../shared/api/fleetDue';
+import { nextMonths, OVERDUE, whenOf } from '../../shared/api/due';
 import { vesselStatusOf } from '../../shared/status/countVessel';
 import { worstFirst } from '../../shared/status/vesselStatus';
 import { urgentItems } from '../../shared/status/urgency';
@@ -136,7 +136,7 @@ test('what a ship is counted by is what is listed of it: red is past, amber is n
     const items = urgentItems(records, TODAY);
     expect(standing.totals.total).toBe(items.length);
     expect(standing.totals.noPapers).toBe(hasPapers(records) ? 0 : 1);
-    const dated = PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], TODAY));
+    const dated = URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], TODAY));
     expect(Array.from({ length: 13 }, (_, at) => standing.months?.[at] ?? 0)).toEqual(
       [OVERDUE, ...nextMonths(TODAY)].map((when) => dated.filter(({ date }) => whenOf(date, TODAY) === when).length),
     );

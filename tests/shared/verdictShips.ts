@@ -2,7 +2,7 @@
 import { addDays } from '../../shared/basics/calendar';
 import type { Values } from '../../shared/kinds/kind';
 import type { VesselKind } from '../../shared/kinds/kinds';
-import type { Answer } from '../../shared/status/vesselStatus';
+import type { VerdictAnswer } from '../../shared/status/vesselStatus';
 
 export const TODAY = '2026-11-25';
 export const day = (days: number) => addDays(TODAY, days);
@@ -67,7 +67,7 @@ export const SHIPS: readonly (readonly [
   ship: string,
   vessel: Values,
   made: readonly Made[],
-  answer: Answer,
+  answer: VerdictAnswer,
   reasons: readonly string[],
 ])[] = [
   ['All papers', BULKER, valid(CARGO), 'yes', []],

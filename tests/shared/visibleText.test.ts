@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { recordLabel } from '../../shared/kinds/recordNaming';
 import { kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
-import { isEmail } from '../../shared/basics/email';
+import { isEmail } from '../../shared/basics/person';
 import { loginBody, registerBody } from '../../server/accounts/bodies';
-import { safeName } from '../../server/files/tooLarge';
+import { safeName } from '../../server/files/receiveFile';
 import { TODAY, validBody } from './validBody';
 
 const crew = kindOf('crew');

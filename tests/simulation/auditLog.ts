@@ -4,7 +4,7 @@ import type { Viewer } from '../../server/http/viewer';
 import { sameValue } from '../../shared/kinds/identity';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { readTag } from '../../shared/log/baseVersion';
+import { readTag } from '../../shared/log/change';
 import type { AnyChange } from '../../shared/log/change';
 import { checkHistory, type Read, type Write } from '../support/checkHistory';
 import type { Call } from './calls';

@@ -50,12 +50,13 @@ const ANYTHING =
 const OUTSIDE: Record<string, string> = {
   'server/database/storage.ts': 'export const { storage } = outside;',
   'server/database/connect.ts': 'export const { isExclusive, databaseAnswers, pollInterval } = outside;',
-  'server/database/isLostLink.ts': 'export const { isLostLink } = outside;',
+  'server/database/databaseErrors.ts': 'export const { isLostLink } = outside;',
   'server/database/freeSpace.ts': 'export const { assertSpace } = outside;',
   'server/logger.ts': 'export const { logger } = outside;',
   'server/patches/mongodb.ts': 'export const aroundCommands = () => {};',
   'server/http/requestLog.ts': 'export const requestIdOf = () => "", loggedPath = (path) => path;',
-  'server/http/slots.ts': 'export const TOO_MANY = "", createSlots = () => (who, task) => task();',
+  'server/http/limits.ts':
+    'export const TOO_MANY = "", createSlots = () => (who, task) => task(), inSessionSlot = (session, task) => task();',
   'server/database/models/projections.ts': 'export const recordModel = () => { throw new Error("not simulated"); };',
   'node:timers/promises': 'export const { delay: setTimeout, turn: setImmediate } = outside;',
   'node:perf_hooks': 'const steady = performance; export { steady as performance };',

@@ -1,6 +1,6 @@
 /** The server's half of a simulated process. */
 export { checkEpoch, knownEpoch, onEpoch, openEpoch } from '../../server/database/epoch';
-export { isLostLink } from '../../server/database/isLostLink';
+export { isLostLink } from '../../server/database/databaseErrors';
 export { nextIds } from '../../server/database/nextId';
 export { errorTranslator } from '../../server/http/errorTranslator';
 export { deliverLogs } from '../../server/live/deliverLogs';

@@ -163,7 +163,7 @@ export class Server {
       get: (name: string) => call.headers[name.toLowerCase()],
     } as unknown as Request;
     try {
-      // As server/http/requireSession.ts.
+      // As requireSession (server/http/viewer.ts).
       const viewer = { ...this.setting.viewerOf(call.headers.authorization), began: this.setting.world.now };
       await product.checkEpoch();
       const { run, params } = routeOf(product, call.method, path);

@@ -4,7 +4,7 @@ import { WORDS_FORM } from '../../server/status/recordWords';
 import { addDays } from '../../shared/basics/calendar';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
-import { searchWords } from '../../shared/api/searchWords';
+import { searchWords } from '../../shared/api/search';
 
 /** How many records of each kind a ship has: a hundred together. */
 const EACH: Partial<Record<KindName, number>> = {

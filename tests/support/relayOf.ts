@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { startEngine } from '../../server/database/engine/startEngine';
-import { median } from '../../scripts/bench/statistics';
+import { median } from '../../scripts/bench/figure';
 
 const PINGS = 500;
 

@@ -92,6 +92,7 @@ export const ADDED: [KindName, string, FormTexts, Values][] = [
       inspection_date: '2025-03-04',
       inspection_status: 'Detained',
       deficiency_code: '17',
+      action_code: null,
       deficiencies_found: null,
       corrective_actions: null,
       completion_date: null,

@@ -9,8 +9,16 @@ import { recordsNow, useOwnPerson, useSelectedVessel, useVessels } from '../../s
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { hitAddress, searchAddress, type SearchReading, useSearch } from '../../screens/search/useSearch';
-import { additionEntries, assignedEntries, type PaletteEntry, importEntries, recordEntries, screenEntries, vesselEntries } from './entries';
-import { matcher } from './match';
+import {
+  additionEntries,
+  assignedEntries,
+  type PaletteEntry,
+  importEntries,
+  recordEntries,
+  screenEntries,
+  vesselEntries,
+  matcher,
+} from './entries';
 import { showDate } from '../../../shared/basics/calendar';
 import { localStore } from '../../net/storage';
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog';
 import { WaitingWrites } from '../../records/pending/WaitingWrites';
 import { useEffect } from 'react';
 import { instantText } from '../../ui/instantText';
-import { fileSize } from '../../../shared/basics/counted';
+import { fileSize } from '../../../shared/basics/text';
 import { addUp, linkCost } from './linkCost';
 import css from './LinkUse.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { INVALID_EMAIL, isEmail } from '../../../shared/basics/email';
+import { INVALID_EMAIL, isEmail } from '../../../shared/basics/person';
 import { Button } from '../../ui/Button';
 import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';

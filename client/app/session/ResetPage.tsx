@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { API } from '../../../shared/kinds/foreignFiles';
-import { sentenceOf } from '../../net/problems';
-import { request } from '../../net/request';
+import { sentenceOf, request } from '../../net/request';
 import { useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

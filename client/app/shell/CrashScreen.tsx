@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { pause } from '../../net/pause';
+import { pause } from '../../net/serverTime';
 import { ErrorState } from '../../ui/EmptyState';
 import { browserLedgerStore } from '../../sync/cache';
 

@@ -1,10 +1,20 @@
+import type { Loading, Link } from '../../sync/store';
+import { kindOf } from '../../../shared/kinds/kinds';
 import { Suspense, useState } from 'react';
 import { now } from '../../net/serverTime';
 import { useLink, useWaitingCount } from '../../sync/hooks';
-import type { Link } from '../../sync/store';
 import { StatusChip } from '../../ui/StatusChip';
 import css from './LinkState.module.css';
-import { LinkDialog } from './lazyLinkDialog';
+import { openedPart } from '../../net/chunks';
+
+const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
+
+/** The sentence of section 8 for data that could not be loaded: the current screen's own sentence, where it has one. */
+export function loadFailure({ error, list }: Loading, pathname: string): string | null {
+  if (list && pathname === '/') return DASHBOARD;
+  if (list && pathname === `/${list.kind}`) return kindOf(list.kind).listFailed(list.reason || 'Unknown error');
+  return error;
+}
 
 /** 'HH:MM' in the user's time zone; 'DD-MM HH:MM' if that was another day. */
 function clockTime(at: number): string {
@@ -63,3 +73,6 @@ export function LinkState() {
     </>
   );
 }
+
+/** The dialog of the link indicator. It is prefetched, because users open it when the link is down. */
+export const LinkDialog = openedPart(() => import('../link/LinkDialog'), 'LinkDialog');

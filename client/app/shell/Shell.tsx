@@ -22,14 +22,13 @@ import { useToast } from '../../ui/Toast';
 import { Commands } from '../commands/Commands';
 import { atVessel } from '../../records/atVessel';
 import { CrashScreen } from './CrashScreen';
-import { LinkState } from './LinkState';
+import { LinkState, loadFailure } from './LinkState';
 import { useScreens } from '../useScreens';
 import css from './Shell.module.css';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import type { KindName } from '../../../shared/kinds/kind';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Select } from '../../ui/Select';
-import { loadFailure } from './loadFailure';
 import { AddMenu, LogoutButton, ThemeSwitch } from './SideActions';
 
 /** The dropdown 'Select Vessel' (section 2, Shell). The border holds the label. Without a vessel the first option has the same text. */

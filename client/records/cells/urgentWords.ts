@@ -1,7 +1,7 @@
 import { showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { isRed, stateWords, type UrgentItem } from '../../../shared/status/urgency';
-import type { Answer } from '../../../shared/status/vesselStatus';
+import type { VerdictAnswer } from '../../../shared/status/vesselStatus';
 import type { Tone } from '../../ui/StatusChip';
 import { dueNameOf, dueWords } from './dueItems';
 
@@ -10,10 +10,10 @@ export const urgentWords = (item: UrgentItem): string => stateWords(item) ?? due
 
 export const urgentTone = ({ level }: UrgentItem): Tone => (isRed(level) ? 'late' : 'soon');
 
-const ANSWER_TONES: Record<Answer, Tone> = { blocked: 'late', risk: 'soon', unknown: 'neutral', yes: 'ok' };
+const ANSWER_TONES: Record<VerdictAnswer, Tone> = { blocked: 'late', risk: 'soon', unknown: 'neutral', yes: 'ok' };
 
 /** The tone of an answer to "can she sail?". Unknown is neutral: nothing is wrong, and nothing is sure. */
-export const answerTone = (answer: Answer): Tone => ANSWER_TONES[answer];
+export const answerTone = (answer: VerdictAnswer): Tone => ANSWER_TONES[answer];
 
 /** The date of a blocking state: 'due 01-03-2026' or 'since 01-03-2026'; null if the record has neither. */
 export function stateDate({ date, since }: UrgentItem): string | null {

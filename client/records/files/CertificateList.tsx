@@ -9,15 +9,13 @@ import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { useAllRecords, useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { fileSize } from '../../../shared/basics/counted';
+import { fileSize } from '../../../shared/basics/text';
 import css from './cached/CacheFiles.module.css';
 import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
+import { RenewDialog, RenewOpener } from './renew/RenewButton';
 import { openedPart } from '../../net/chunks';
-import { RenewAction } from './renew/RenewButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-
-const RenewDialog = openedPart(() => import('./renew/RenewDialog'), 'RenewDialog');
 
 const ChainDialog = openedPart(() => import('./renew/ChainDialog'), 'ChainDialog');
 
@@ -87,6 +85,7 @@ const fileCell = (vessel: number, record: AnyRecord, name: string) => (
   <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} />
 );
 const nameCell = (props: CellProps) => <NameCell {...props} />;
+const renewOpener = (props: CellProps) => <RenewOpener {...props} />;
 
 /** The list of certificates, with a file cell in every row (section 2). The dialogs stay open when their row goes, because somebody renewed it. */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
@@ -100,7 +99,7 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
     }),
     [kind, vessel],
   );
-  const renew = useCallback((record: AnyRecord) => <RenewAction kind={kind} record={record} onOpen={setRenewed} />, [kind]);
+  const renew = useCallback((record: AnyRecord) => renewOpener({ kind, record, onOpen: setRenewed }), [kind]);
   return (
     <>
       <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />

@@ -1,6 +1,5 @@
 import { Problem } from '../../../shared/basics/problem';
-import { NO_ANSWER, readProblem } from '../../net/problems';
-import { sessionHeaders } from '../../net/request';
+import { NO_ANSWER, readProblem, sessionHeaders } from '../../net/request';
 import { expireSession, readToken } from '../../net/session';
 
 // The browser reads the blob some time after the click. After this time its memory is released.

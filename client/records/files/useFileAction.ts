@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { Discarded } from '../../sync/inFlight';
 import { useToast } from '../../ui/Toast';
 

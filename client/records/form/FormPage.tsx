@@ -19,7 +19,7 @@ import { blankTyped, type Mode } from './typedValues';
 import { headingOf, NOT_IN_BACKUP } from './wording';
 import { bodyOf } from './bodyOf';
 import { useDraft } from './useRecordForm';
-import { asProblem } from '../../net/problems';
+import { asProblem } from '../../net/request';
 import { loadRecord } from '../../sync/writes';
 
 type Opened =

@@ -8,7 +8,7 @@ import { useSlowWriteOf } from '../pending/useSlowWrites';
 import { HistoryPanel } from '../history/HistoryPanel';
 import type { FormScreen } from '../kinds/KindScreens';
 import { Button } from '../../ui/Button';
-import { FirstWord } from '../../ui/FirstWord';
+import { FirstWord } from '../../ui/VisuallyHidden';
 import { Kbd } from '../../ui/Kbd';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '../../../shared/basics/problem';
 import { sameTyped, type TypedValue, type TypedValues } from './typedValues';
 import { fromTyped } from '../../../shared/basics/calendar';
-import { mergeLines, type Decided } from '../../../shared/log/mergeLines';
+import { mergeLines, type Decided } from '../../../shared/log/merge';
 
 /** A conflict: a field that both the user and somebody else have changed. */
 export interface Clash {

@@ -1,8 +1,9 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { inWords } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
+import type { readValues } from './validation';
 import type { FieldProblems, Problem } from '../../../shared/basics/problem';
-import { asProblem } from '../../net/problems';
+import { asProblem, request } from '../../net/request';
 import { openChunk } from '../../net/chunks';
 import { linkNow, useNameOf } from '../../sync/hooks';
 import { Discarded, newKey } from '../../sync/inFlight';
@@ -17,11 +18,10 @@ import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './wording';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
 import { typedValues } from './typedValues';
-import type { BaseVersion } from '../../../shared/log/baseVersion';
+import type { BaseVersion } from '../../../shared/log/change';
 import { paths } from '../../../shared/api/paths';
 import { acceptRecord, createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
 import { keepPageOpen } from '../../net/page';
-import { request } from '../../net/request';
 import { baseVersionHeaders } from '../../sync/mutations';
 
 /** What is sent along with the values. */
@@ -91,6 +91,8 @@ async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVers
 }
 
 interface Setup extends Omit<Enclosed, 'isForm'> {
+  /** Where values must be saved at once; a form loads it. */
+  readValues?: typeof readValues;
   kind: Kind;
   screen: FormScreen;
   route: FormRoute;
@@ -177,7 +179,7 @@ export function useSaving(setup: Setup): Saving {
     const clashes = Object.values(state.clashes);
     if (clashes.length > 0) return refuse(chooseFirst(whoOf(clashes)));
     running.current = true;
-    const { readValues } = await openChunk(importValidation);
+    const readValues = setup.readValues ?? (await openChunk(importValidation)).readValues;
     running.current = false;
     const reading = readValues(kind, bodyOf(kind, screen, state.typed, route.mode), route.mode, authorsDay());
     if ('sentence' in reading) return refuse(reading.sentence, withItems(state, reading.sentence, reading.fields));

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import type { PastChange, RecordHistory } from '../../../shared/log/change';
 import { useLink, usePersonName, useRecord } from '../../sync/hooks';
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
 import { instantText } from '../../ui/instantText';
 import css from './History.module.css';

@@ -16,7 +16,7 @@ export const pscInspections = defineScreens('psc-inspections', {
     keepsRealDates: true,
     outline: [
       { title: 'Inspection', fields: ['sl_no', 'psc_port', 'mou', 'inspection_date', 'inspection_status'] },
-      { title: 'Deficiencies', fields: ['deficiency_code', 'deficiencies_found', 'corrective_actions', 'completion_date'] },
+      { title: 'Deficiencies', fields: ['deficiency_code', 'action_code', 'deficiencies_found', 'corrective_actions', 'completion_date'] },
     ],
   },
 });

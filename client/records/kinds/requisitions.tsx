@@ -1,4 +1,7 @@
+import { lazyPart } from '../../net/chunks';
 import { defineScreens } from './defineScreens';
+
+const SupplierWaits = lazyPart(() => import('../ages/Ages'), 'SupplierWaits');
 
 /** Requisitions: one row for each item; the requisition's own cells span its items (section 2). */
 export const requisitions = defineScreens('requisitions', {
@@ -11,6 +14,7 @@ export const requisitions = defineScreens('requisitions', {
       by: 'date_of_requisition',
     },
     lineNumber: { header: 'Sl No.', of: 'item' },
+    Below: SupplierWaits,
     complete: {
       label: 'Mark Fully Supplied',
       doneText: 'Fully supplied',

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/Button';
-import { FirstWord } from '../../ui/FirstWord';
+import { FirstWord } from '../../ui/VisuallyHidden';
 
 /** The link of section 2 to the form that adds: 'Add New Certificate'. */
 export function AddLink({ label, to }: { label: string; to: string }) {

@@ -164,7 +164,11 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
           <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />
         </Suspense>
       )}
-      {Below && ready && <Below vessel={vessel} total={records.length} />}
+      {Below && ready && (
+        <Suspense>
+          <Below vessel={vessel} total={records.length} />
+        </Suspense>
+      )}
     </Page>
   );
 }

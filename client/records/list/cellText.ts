@@ -1,6 +1,6 @@
 import { showDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { showMoney } from '../../../shared/basics/counted';
+import { showMoney } from '../../../shared/basics/text';
 import { fileNameOf } from '../files/fileOf';
 import { itemsOf } from '../cells/itemsOf';
 import { type Column, isFigure, showFigure } from './column';

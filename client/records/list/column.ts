@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldType } from '../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { showMoney, showQuantity } from '../../../shared/basics/counted';
+import { showMoney, showQuantity } from '../../../shared/basics/text';
 import type { DataColumn, TableColumn } from '../../ui/TableColumn';
 import type { ShownItem } from '../cells/itemsOf';
 

@@ -6,7 +6,7 @@ import { sortValue } from './sortValue';
 import type { Column, OwnCells, RecordColumn } from './column';
 import { RecordCell, type RecordCellProps } from './RecordCell';
 import type { DataColumn, TableColumn } from '../../ui/TableColumn';
-import { showQuantity } from '../../../shared/basics/counted';
+import { showQuantity } from '../../../shared/basics/text';
 import type { ShownItem } from '../cells/itemsOf';
 import css from '../cells/PendingQuantity.module.css';
 

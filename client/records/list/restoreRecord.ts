@@ -1,6 +1,6 @@
 import type { Kind, Values } from '../../../shared/kinds/kind';
 import { Problem } from '../../../shared/basics/problem';
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { undeleteRecord } from '../../sync/writes';
 import { Discarded } from '../../sync/inFlight';
 

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import type { Column } from './column';
-import { type Sort, sortRows } from '../../ui/sortRows';
+import { type Sort, sortRows } from '../../ui/TableColumn';
 import { cellText } from './cellText';
 
 /** The sort key of a record in a column: numbers as numbers, ISO dates as they are, the rest as shown; null when missing. */

@@ -2,7 +2,7 @@ import { createElement, useCallback } from 'react';
 import { distinguishedLabel } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { openChunk } from '../../net/chunks';
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { recordsNow } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
 import { deleteRecord } from '../../sync/writes';

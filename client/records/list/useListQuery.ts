@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import type { Sort } from '../../ui/sortRows';
+import type { Sort } from '../../ui/TableColumn';
 import { type ListFilters, readFilters } from './filter/readFilters';
 import type { Column } from './column';
 import { type AddressParts, useListAddress } from './useListAddress';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { NO_ANSWER } from '../../net/problems';
+import { NO_ANSWER } from '../../net/request';
 import { useDelays, useAllPending } from '../../sync/hooks';
 import type { Delay } from '../../sync/store';
 import { Button } from '../../ui/Button';

@@ -8,7 +8,7 @@ import type { PendingEdit } from '../../sync/store';
 import { useRecord } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import { differing, fieldText } from '../itemLines';
-import { fileSize } from '../../../shared/basics/counted';
+import { fileSize } from '../../../shared/basics/text';
 import css from './Writes.module.css';
 
 const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete', restored: 'Restore', attached: 'File for' } as const;

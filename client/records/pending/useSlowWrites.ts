@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { KindName } from '../../../shared/kinds/kind';
-import { NO_ANSWER } from '../../net/problems';
+import { NO_ANSWER } from '../../net/request';
 import type { Delay, PendingEdit } from '../../sync/store';
 import { useDelays, useAllPending, useLink } from '../../sync/hooks';
 import { discardWrite } from '../../sync/writes';

@@ -3,11 +3,11 @@ import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } fro
 import { Link } from 'react-router-dom';
 import { showDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { nextMonths } from '../../../shared/api/fleetDue';
+import { nextMonths } from '../../../shared/api/due';
 import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { ANSWER_WORDS } from '../../../shared/status/verdictWords';
-import type { Answer } from '../../../shared/status/vesselStatus';
+import type { VerdictAnswer } from '../../../shared/status/vesselStatus';
 import { useVesselStatus } from '../../sync/fleetStatus';
 import { useToday } from '../../sync/hooks';
 import { cx } from '../../ui/cx';
@@ -91,7 +91,7 @@ export function TotalCell({ vessel }: OfVessel) {
 }
 
 /** The shape of an answer, so that it is readable without colour. */
-const SHAPES: Record<Answer, LucideIcon> = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleHelp, yes: CircleCheck };
+const SHAPES: Record<VerdictAnswer, LucideIcon> = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleHelp, yes: CircleCheck };
 
 /** Whether a ship can sail, as a word with a shape. */
 export function VerdictCell({ vessel }: OfVessel) {

@@ -1,5 +1,5 @@
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { Sparkline } from '../../ui/Sparkline';
 import { useTrend } from './useTrend';
 

@@ -27,6 +27,8 @@ async function ask(): Promise<void> {
   timer = undefined;
   const ships = [...wanted].slice(0, MOST_TREND_SHIPS);
   for (const ship of ships) wanted.delete(ship);
+  // Its rows may have gone meanwhile.
+  if (ships.length === 0) return;
   if (wanted.size > 0) timer = setTimeout(() => void ask(), BATCH_MS);
   // A trend is an extra: without an answer there is no line, and the next visit asks again.
   const answer = await request<Trends>('GET', trendsPath(ships)).catch(() => null);

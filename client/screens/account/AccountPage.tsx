@@ -3,8 +3,7 @@ import { lazyPart } from '../../net/chunks';
 import { Page } from '../../ui/Page';
 import { ProfileCard } from './ProfileCard';
 import { API } from '../../../shared/kinds/foreignFiles';
-import { sentenceOf } from '../../net/problems';
-import { request } from '../../net/request';
+import { sentenceOf, request } from '../../net/request';
 import { endWith } from '../../net/session';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -18,7 +17,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import css from './SessionList.module.css';
 import { instantText } from '../../ui/instantText';
 import { paths } from '../../../shared/api/paths';
-import { fileSize } from '../../../shared/basics/counted';
+import { fileSize } from '../../../shared/basics/text';
 import { type Fresh, useFresh } from './useFresh';
 import { Problem } from '../../../shared/basics/problem';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { instantText } from '../../ui/instantText';
 
 const MINUTE = 60_000;

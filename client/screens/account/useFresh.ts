@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { type Query, useQuery } from '../../net/useQuery';
 import { storeChoice, useStoredChoice } from '../../net/session';
 

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import type { ActivityEntry } from '../../../shared/api/activity';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { usePersonName } from '../../sync/hooks';

@@ -8,8 +8,7 @@ import {
   type SettingsEntry,
 } from '../../../shared/api/activity';
 import type { AnyChange, Change, Scope } from '../../../shared/log/change';
-import { sentenceOf } from '../../net/problems';
-import { request } from '../../net/request';
+import { sentenceOf, request } from '../../net/request';
 import { readInvoiceToken } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
 import { live } from '../../sync/live';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addMonths, daysBetween, isIsoDate } from '../../../shared/basics/calendar';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { dueItems } from '../../../shared/status/dueItems';
 import { vesselOfAddress } from '../../records/atVessel';
 import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { recordAddress } from '../../records/sections';

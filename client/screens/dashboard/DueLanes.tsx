@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { counted } from '../../../shared/basics/text';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { counted } from '../../../shared/basics/counted';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 import type { DueItem } from '../../../shared/status/dueItems';
 import { atVessel } from '../../records/atVessel';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleQuestionMark, OctagonX, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import type { UrgentItem } from '../../../shared/status/urgency';
@@ -37,7 +37,7 @@ interface VerdictProps {
 const ICONS = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleQuestionMark, yes: CircleCheck } as const;
 
 /** How many reasons are shown until all are asked for. */
-const MAX_REASONS = 4;
+const MAX_REASONS = 3;
 
 /** Whether the ship can sail and why, each reason a link. A ship that can says what needs action or falls due next. */
 export function Verdict({ vessel, due, urgent, papers, today }: VerdictProps) {
@@ -52,14 +52,16 @@ export function Verdict({ vessel, due, urgent, papers, today }: VerdictProps) {
     <>
       {(papers || urgent.length > 0) && (
         <div role={answer === 'blocked' ? 'alert' : 'group'} aria-label="Verdict" className={cx(css.verdict, css[answerTone(answer)])}>
-          <strong className={css.word}>
+          <strong className={css.word} title={NOT_ASKED}>
             <Icon size={20} aria-hidden="true" />
             {ANSWER_WORDS[answer]}
           </strong>
           <ul className={css.reasons}>
             {reasons.slice(0, all ? undefined : MAX_REASONS).map(({ words, to }) => (
               <li key={words}>
-                <Link to={to}>{words}</Link>
+                <Link to={to} title={words}>
+                  {words}
+                </Link>
               </li>
             ))}
           </ul>
@@ -68,7 +70,6 @@ export function Verdict({ vessel, due, urgent, papers, today }: VerdictProps) {
               {counted(hidden, 'more reason')}
             </Button>
           )}
-          <span className={css.note}>{NOT_ASKED}</span>
         </div>
       )}
       {!papers && (

@@ -2,9 +2,9 @@ import { showDate } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { vessels } from '../../../shared/kinds/vessels';
-import { showQuantity } from '../../../shared/basics/counted';
+import { showQuantity } from '../../../shared/basics/text';
 import { Card } from '../../ui/Card';
-import { tableRole } from '../../ui/tableStyles';
+import { tableRole } from '../../ui/TableColumn';
 import css from './VesselParticulars.module.css';
 
 function show({ type, unit }: Field, value: unknown): string {

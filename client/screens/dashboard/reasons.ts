@@ -1,9 +1,9 @@
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { OVERDUE } from '../../../shared/api/fleetDue';
+import { OVERDUE } from '../../../shared/api/due';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { type Level, STOPPING, type UrgentItem } from '../../../shared/status/urgency';
-import type { Gap, Verdict } from '../../../shared/status/verdict';
+import type { DataGap, ShipVerdict } from '../../../shared/status/verdict';
 import { reasonWords } from '../../../shared/status/verdictWords';
 import { atVessel } from '../../records/atVessel';
 import { dueNameOf } from '../../records/cells/dueItems';
@@ -27,7 +27,7 @@ export interface Reason {
 const addressOf = ({ kind, id, name }: UrgentItem, vessel: number) => recordAddress(kindOf(kind), vessel, id, name);
 
 /** Where a missing datum is entered: the form of its record, of a new one, or of the vessel. */
-function gapAddress({ kind, id }: Gap, vessel: number): string {
+function gapAddress({ kind, id }: DataGap, vessel: number): string {
   const of = kindOf(kind);
   return of.scope === 'vessel' && id === null
     ? additionPath(of, vessel)
@@ -35,7 +35,7 @@ function gapAddress({ kind, id }: Gap, vessel: number): string {
 }
 
 /** Every reason of a verdict, each linked to its record: what stops the ship, what will, what is not known. */
-export const verdictReasons = ({ items, gaps }: Verdict, vessel: number, today: IsoDate): Reason[] => [
+export const verdictReasons = ({ items, gaps }: ShipVerdict, vessel: number, today: IsoDate): Reason[] => [
   ...items.map((item) => ({ words: reasonWords(item, today), to: addressOf(item, vessel) })),
   ...gaps.map((gap) => ({ words: gap.words, to: gapAddress(gap, vessel) })),
 ];

@@ -1,8 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
-import { lastDayOf } from '../../../shared/api/dueList';
-import { DUE_ORDERS, type DueFilter, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/fleetDue';
+import { lastDayOf, DUE_ORDERS, type DueFilter, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/due';
 import { useToday, useVessels } from '../../sync/hooks';
 import { DATED_KINDS, dueChipWords, monthName, toneAt } from '../../records/cells/dueItems';
 import { Button } from '../../ui/Button';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type IsoDate } from '../../../shared/basics/calendar';
-import { DUE_ORDERS, type DueFilter } from '../../../shared/api/fleetDue';
+import { DUE_ORDERS, type DueFilter } from '../../../shared/api/due';
 import { useAddressQuery } from '../../records/useAddressQuery';
 import { useToday } from '../../sync/hooks';
 

@@ -1,12 +1,19 @@
 import { useRef } from 'react';
-import { type DueFilter, type DueLine, duePath, type FleetDue } from '../../../shared/api/fleetDue';
-import { NO_ANSWER, sentenceOf } from '../../net/problems';
-import { request } from '../../net/request';
+import {
+  type DueFilter,
+  type DueLine,
+  duePath,
+  type FleetDue,
+  dueSums,
+  inDueOrder,
+  matchesDueFilter,
+  lastDayOf,
+} from '../../../shared/api/due';
+import { NO_ANSWER, sentenceOf, request } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
 import { useLink, useToday } from '../../sync/hooks';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { createQueue } from '../../../shared/basics/queue';
-import { dueSums, inDueOrder, matchesDueFilter, lastDayOf } from '../../../shared/api/dueList';
 import { now } from '../../net/serverTime';
 import { live } from '../../sync/live';
 

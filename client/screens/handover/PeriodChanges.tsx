@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { ChangedLine } from '../../records/cells/ChangedLine';
 import { RecordGroup, RecordLine } from '../../records/cells/RecordLine';
 import { atVessel } from '../../records/atVessel';
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
 import { live } from '../../sync/live';
 import { useEpoch, useLink, useToday } from '../../sync/hooks';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';

@@ -18,7 +18,7 @@ import { ClipboardPaste } from 'lucide-react';
 import { identifyingFields } from '../../../shared/kinds/identity';
 import { Banner } from '../../ui/Banner';
 import { Kbd } from '../../ui/Kbd';
-import { Spinner } from '../../ui/Spinner';
+import { Spinner } from '../../ui/Button';
 import { useToast } from '../../ui/Toast';
 import { DropTarget } from '../../records/files/DropTarget';
 import { PickFile } from '../../records/files/PickFile';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Badge, StatusChip, type Tone } from '../../ui/StatusChip';
 import { Button } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

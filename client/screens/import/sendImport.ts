@@ -10,7 +10,7 @@ import {
 import type { KindName } from '../../../shared/kinds/kind';
 import { Problem } from '../../../shared/basics/problem';
 import { Backoff } from '../../../shared/basics/backoff';
-import { pause } from '../../net/pause';
+import { pause } from '../../net/serverTime';
 import { request } from '../../net/request';
 
 /** The most records in one request, so that the server can answer other users in between. */

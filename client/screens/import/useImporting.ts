@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { keepPageOpen } from '../../net/page';
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { now } from '../../net/serverTime';
 import { newKey } from '../../sync/inFlight';
 import { storeLastImport } from './storedImport';

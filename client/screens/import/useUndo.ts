@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { inWords } from '../../../shared/kinds/recordNaming';
 import type { Kind } from '../../../shared/kinds/kind';
-import { sentenceOf } from '../../net/problems';
+import { sentenceOf } from '../../net/request';
 import { forgetImport } from './storedImport';
 import { undoImport } from './sendImport';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { countText, QUERY_LENGTH, type SearchHit } from '../../../shared/api/search';

@@ -1,7 +1,6 @@
 import type { KindName } from '../../../shared/kinds/kind';
 import { QUERY_LENGTH, type SearchHit, searchPath, type SearchResult } from '../../../shared/api/search';
-import { sentenceOf } from '../../net/problems';
-import { request } from '../../net/request';
+import { sentenceOf, request } from '../../net/request';
 import { useSession } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
 import { useLink } from '../../sync/hooks';

@@ -1,6 +1,5 @@
 import { paths } from '../../../shared/api/paths';
-import { NO_ANSWER, sentenceOf } from '../../net/problems';
-import { request } from '../../net/request';
+import { NO_ANSWER, sentenceOf, request } from '../../net/request';
 import { storeLastContact, storeLastVessel } from '../../sync/cache';
 import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
 

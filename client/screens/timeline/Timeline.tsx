@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { VALID_KINDS } from '../../../shared/status/validity';
 import { useAddressQuery } from '../../records/useAddressQuery';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { VALID_KINDS, validItems } from '../../../shared/status/validity';
+import { NO_SURVEYS, VALID_KINDS, validItems } from '../../../shared/status/validity';
 import { atVessel, vesselOfAddress } from '../../records/atVessel';
 import { importAddress } from '../../records/list/import/waysToImport';
 import { PrintHeader } from '../../records/list/PrintHeader';
@@ -61,10 +61,7 @@ function ShipTimeline({ vessel, query }: { vessel: number; query: Query }) {
   const records = useVesselRecords();
   const { today, kind, put } = query;
   const isLoaded = useLoading().state === 'ready';
-  const all = useMemo(
-    () => VALID_KINDS.flatMap((name) => validItems(name, records[name], today).map((item) => ({ ...item, vessel }))),
-    [records, today, vessel],
-  );
+  const all = useMemo(() => VALID_KINDS.flatMap((name) => validItems(name, records[name], today)), [records, today]);
   const rows = useMemo(() => all.filter((row) => kind === undefined || row.kind === kind), [all, kind]);
   const grouping = SHIP_GROUPINGS.find((name) => name === query.grouping) ?? 'issuer';
   const overdue = rows.filter(({ days }) => days < 0).length;
@@ -120,7 +117,8 @@ function FleetTimeline({ query }: { query: Query }) {
   const rows = useMemo(
     () =>
       answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '']): TimelineRow => {
-        return { vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date) };
+        // Surveys need the endorsements, which only the ship's own ledger has.
+        return { vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date), ...NO_SURVEYS };
       }) ?? [],
     [answer, today],
   );

@@ -4,12 +4,21 @@ import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { recordAddress } from '../../records/sections';
 import { Badge } from '../../ui/StatusChip';
-import { tableRole } from '../../ui/tableStyles';
 import { segmentsOf, type TimeScale } from '../../ui/timeScale';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import bars from './Bars.module.css';
 import css from './TimelineTable.module.css';
-import { barOf, barWords, rowKey, stateOf, type TimelineGroup, type TimelineRow, ZOOMS, type ZoomName } from './timelineRows';
+import {
+  barOf,
+  barWords,
+  rowKey,
+  stateOf,
+  surveySentences,
+  type TimelineGroup,
+  type TimelineRow,
+  ZOOMS,
+  type ZoomName,
+} from './timelineRows';
 
 interface TimelineTableProps {
   groups: readonly TimelineGroup[];
@@ -19,6 +28,9 @@ interface TimelineTableProps {
   onStep(step: 1 | -1): void;
   onZoom(step: 1 | -1): void;
 }
+
+/** Explicit roles, because rows are laid out as grids. Those of `ui/tableStyles` come with the whole table, 15 kB. */
+const role = (name: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role: name });
 
 const percent = (x: number) => `${x.toFixed(3)}%`;
 
@@ -65,25 +77,25 @@ export function TimelineTable({ groups, scale, zoom, today, onStep, onZoom }: Ti
         Up and down walk the records, left and right move the period, + and − change the zoom, Enter opens.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its links */}
-      <table {...tableRole.table} className={css.table} aria-label="Validity" aria-describedby={hint} onKeyDown={onKeyDown}>
-        <thead {...tableRole.rowgroup} className={css.head}>
-          <tr {...tableRole.row} className={css.row}>
+      <table {...role('table')} className={css.table} aria-label="Validity" aria-describedby={hint} onKeyDown={onKeyDown}>
+        <thead {...role('rowgroup')} className={css.head}>
+          <tr {...role('row')} className={css.row}>
             {['Name', 'From', 'Until', 'State'].map((words) => (
-              <th key={words} {...tableRole.columnheader} scope="col" data-column={words}>
+              <th key={words} {...role('columnheader')} scope="col" data-column={words}>
                 {words}
               </th>
             ))}
-            <th {...tableRole.columnheader} scope="col" className={bars.axis}>
+            <th {...role('columnheader')} scope="col" className={bars.axis}>
               <VisuallyHidden>Notes</VisuallyHidden>
               <Axis scale={scale} zoom={zoom} today={isNow ? today : null} />
             </th>
           </tr>
         </thead>
         {groups.map(({ key, title, detail, rows }) => (
-          <tbody key={key} {...tableRole.rowgroup}>
+          <tbody key={key} {...role('rowgroup')}>
             {title && (
-              <tr {...tableRole.row} className={css.group}>
-                <th {...tableRole.rowheader} scope="rowgroup" colSpan={5}>
+              <tr {...role('row')} className={css.group}>
+                <th {...role('rowheader')} scope="rowgroup" colSpan={5}>
                   {title} {detail && <span className={css.detail}>{detail}</span>} <Badge>{rows.length}</Badge>
                 </th>
               </tr>
@@ -154,32 +166,33 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
   const to = recordAddress(kindOf(kind), vessel, id, name);
   const bar = barOf(row, scale, today);
   return (
-    <tr {...tableRole.row} className={css.row} data-tone={bar.tone}>
-      <th {...tableRole.rowheader} scope="row" data-column="Name">
+    <tr {...role('row')} className={css.row} data-tone={bar.tone}>
+      <th {...role('rowheader')} scope="row" data-column="Name">
         <Link to={to} data-row={rowKey(row)} tabIndex={isReached ? 0 : -1} title={name} onFocus={() => onReach(rowKey(row))}>
           {name}
         </Link>
       </th>
-      <td {...tableRole.cell} data-column="From">
+      <td {...role('cell')} data-column="From">
         {showDate(from)}
       </td>
-      <td {...tableRole.cell} data-column="Until">
+      <td {...role('cell')} data-column="Until">
         {showDate(date)}
       </td>
-      <td {...tableRole.cell} data-column="State">
+      <td {...role('cell')} data-column="State">
         {stateOf(row)}
       </td>
-      <td {...tableRole.cell} className={bars.chart}>
+      <td {...role('cell')} className={bars.chart}>
         <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row)}>
           <Bars bar={bar} />
         </Link>
+        <VisuallyHidden>{surveySentences(row).join('. ')}</VisuallyHidden>
       </td>
     </tr>
   );
 });
 
 /** The bar of one row. */
-function Bars({ bar: { valid, overdue, isOpen, beyond } }: { bar: ReturnType<typeof barOf> }) {
+function Bars({ bar: { valid, overdue, isOpen, beyond, windows, marks } }: { bar: ReturnType<typeof barOf> }) {
   return (
     <svg className={bars.bars}>
       {valid && (
@@ -196,6 +209,21 @@ function Bars({ bar: { valid, overdue, isOpen, beyond } }: { bar: ReturnType<typ
       {valid && !valid.cutEnd && (
         <line x1={percent(valid.x + valid.width)} x2={percent(valid.x + valid.width)} y1={6} y2={24} className={bars.end} />
       )}
+      {windows.map(({ x, width, isBottom, tone }) =>
+        isBottom ? (
+          <svg key={`bottom ${x}`} x={percent(x + width)} overflow="visible">
+            <path d="M-5 4h10l-5 7z" className={bars.bottom} data-survey={tone} />
+          </svg>
+        ) : (
+          <g key={x} data-survey={tone}>
+            <rect x={percent(x)} width={percent(width)} y={8} height={14} className={bars.window} />
+            <rect x={percent(x)} width={percent(width)} y={8} height={14} className={bars.frame} />
+          </g>
+        ),
+      )}
+      {marks.map(({ x, isOutside }) => (
+        <circle key={x} cx={percent(x)} cy={15} r={3.5} className={bars.mark} data-outside={isOutside || undefined} />
+      ))}
       {overdue && <rect x={percent(overdue.x)} width={percent(overdue.width)} y={11} height={8} className={bars.overdue} />}
       {beyond && (
         <svg x={beyond === 'before' ? 0 : '100%'} overflow="visible">

@@ -1,6 +1,7 @@
 /** Periods of the axis, and the rows of the timeline in groups. Pure; `TimelineTable` draws them. */
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
+import type { Survey } from '../../../shared/status/surveys';
 import type { ValidItem } from '../../../shared/status/validity';
 import { dueWords, monthName } from '../../records/cells/dueItems';
 import { type Tone, toneOfDays } from '../../ui/StatusChip';
@@ -44,9 +45,7 @@ export function stepped(zoom: ZoomName, scale: TimeScale, step: 1 | -1): string 
 }
 
 /** A row of the timeline. */
-export interface TimelineRow extends ValidItem {
-  vessel: number;
-}
+export type TimelineRow = ValidItem;
 
 export const rowKey = ({ kind, id }: TimelineRow): string => `${kind}:${id}`;
 
@@ -105,12 +104,42 @@ export interface Bar {
   isOpen: boolean;
   /** From the day after the end to today. */
   overdue: { x: number; width: number } | null;
+  /** Survey windows, hatched, and bottom inspections, marked on their last day. */
+  windows: readonly { x: number; width: number; isBottom: boolean; tone: BarTone | 'done' }[];
+  /** The days of recorded surveys. `isOutside`: outside of every window. */
+  marks: readonly { x: number; isOutside: boolean }[];
   /** The period lies wholly before or after what is shown. */
   beyond: 'before' | 'after' | null;
 }
 
 /** Whether a record ends before it begins. Only its end is drawn then. */
 export const isCrossed = ({ from, date }: Pick<ValidItem, 'from' | 'date'>): boolean => from !== null && from > date;
+
+const isBottomInspection = ({ types }: Survey) => types[0] === 'Bottom inspection';
+
+/** Windows alarm only where a user has to see to them: a closed window whose survey nobody recorded may have been made. */
+function toneOfSurvey(survey: Survey, { open }: ValidItem, today: IsoDate): BarTone | 'done' {
+  if (survey.done !== null) return 'done';
+  if (!open.includes(survey)) return 'neutral';
+  return survey.closes < today ? 'late' : survey.opens <= today && !isBottomInspection(survey) ? 'soon' : 'neutral';
+}
+
+function markOn(scale: TimeScale, date: IsoDate | null, isOutside: boolean): Bar['marks'] {
+  const span = date === null ? null : spanOn(scale, date, date);
+  return span ? [{ x: span.x, isOutside }] : [];
+}
+
+/** What is drawn of the surveys of a row, in sentences. */
+export const surveySentences = ({ surveys, outside }: ValidItem): string[] => [
+  ...surveys.map((survey) => {
+    const named = survey.types.join(' or ');
+    if (isBottomInspection(survey))
+      return survey.done ? `${named} done ${showDate(survey.done)}` : `${named} by ${showDate(survey.closes)}`;
+    const span = `${named} survey ${showDate(survey.opens)} to ${showDate(survey.closes)}`;
+    return survey.done ? `${span}, done ${showDate(survey.done)}` : span;
+  }),
+  ...outside.map(({ survey, date }) => `${survey} survey ${showDate(date)}, outside its window`),
+];
 
 export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
   const { from, date, days } = item;
@@ -122,6 +151,15 @@ export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
     valid: valid && { ...valid, cutStart: valid.cutStart && from !== null },
     isOpen: from === null,
     overdue,
+    windows: item.surveys.flatMap((survey) => {
+      const isBottom = isBottomInspection(survey);
+      const span = spanOn(scale, isBottom ? survey.closes : survey.opens, survey.closes);
+      return span ? [{ x: span.x, width: span.width, isBottom, tone: toneOfSurvey(survey, item, today) }] : [];
+    }),
+    marks: [
+      ...item.surveys.flatMap(({ done }) => markOn(scale, done, false)),
+      ...item.outside.flatMap((endorsement) => markOn(scale, endorsement.date, true)),
+    ],
     beyond: valid || overdue ? null : date < scale.from ? 'before' : 'after',
   };
 }
@@ -131,7 +169,14 @@ export const stateOf = (row: ValidItem): string => (isCrossed(row) ? 'Ends befor
 
 /** The tooltip of a bar. */
 export const barWords = (row: ValidItem): string =>
-  [row.name, row.by, row.from === null ? 'Start not recorded' : `From ${showDate(row.from)}`, `Until ${showDate(row.date)}`, stateOf(row)]
+  [
+    row.name,
+    row.by,
+    row.from === null ? 'Start not recorded' : `From ${showDate(row.from)}`,
+    `Until ${showDate(row.date)}`,
+    stateOf(row),
+    ...surveySentences(row),
+  ]
     .filter(Boolean)
     .join('\n');
 

@@ -6,10 +6,8 @@ import { DisplayWall } from './DisplayWall';
 import css from './Unattended.module.css';
 import { Anchor } from 'lucide-react';
 import { type Claimed, displayPaths, type Pairing, showCode } from '../../../shared/api/display';
-import { createRequest } from '../../net/request';
-import { pause } from '../../net/pause';
-import { asProblem, NO_ANSWER } from '../../net/problems';
-import { fetchWithServerTime } from '../../net/serverTime';
+import { createRequest, asProblem, NO_ANSWER } from '../../net/request';
+import { pause, fetchWithServerTime } from '../../net/serverTime';
 
 /** A screen that is not paired yet: shows its code and what to do with it. `onPaired` receives the token. */
 function PairingScreen({ removed, onPaired }: { removed: boolean; onPaired(token: string): void }) {

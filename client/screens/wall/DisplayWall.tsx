@@ -13,7 +13,7 @@ import { WallHeader } from './WallHeader';
 import css from './WallPage.module.css';
 import { useReload } from '../newVersion/useReload';
 import { ShipTiles } from './ShipTiles';
-import { alarmsOf, shipsByUrgency, type Ship, wallShip } from './ships';
+import { alarmsOf, fleetTotals, isCalm, shipsByUrgency, type Ship, wallShip } from './ships';
 import { summariesOf } from '../dashboard/summaries';
 import { WallFigures } from './WallFigures';
 import { WallUrgent } from './WallUrgent';
@@ -24,11 +24,11 @@ import { applyTheme } from '../../ui/theme';
 const MAX_TILES = 12;
 const PAGE_MS = 20_000;
 
-/** Splits `all` into pages of at most twelve, of nearly equal size; one empty page if there is nothing. */
+/** Splits `all` into pages of twelve. The last page repeats some of the one before, so that all are full and of one size; one page if there are fewer. */
 export function pagesOf<T>(all: readonly T[]): T[][] {
   const pages = Math.max(1, Math.ceil(all.length / MAX_TILES));
-  const size = Math.ceil(all.length / pages);
-  return Array.from({ length: pages }, (_, page) => all.slice(page * size, (page + 1) * size));
+  const last = Math.max(0, all.length - MAX_TILES);
+  return Array.from({ length: pages }, (_, page) => all.slice(Math.min(page * MAX_TILES, last)).slice(0, MAX_TILES));
 }
 
 /** The index of the page shown now. It changes every 20 s. */
@@ -158,21 +158,25 @@ function Picture({ picture, link }: { picture: DisplayPicture; link: Link }) {
   const today = todayUtc(now);
   const ships = useMemo(() => shipsByUrgency(picture.shown.map((vessel) => wallShip(vessel, today))), [picture.shown, today]);
   const withNews = useShipsWithNews(ships);
-  const pages = pagesOf(withNews?.map(({ ship }) => ship) ?? ships);
+  const calm = ships.filter(isCalm);
+  const loud = ships.filter((ship) => !isCalm(ship));
+  const pages = pagesOf(withNews?.map(({ ship }) => ship) ?? (loud.length > 0 ? loud : ships));
   const pageIndex = usePageIndex(pages.length);
   const page = pages[pageIndex] ?? [];
   const style = useShift(now);
   const isDim = useLight(picture.light, now);
   const [only] = page;
-  const isOne = only !== undefined && page.length === 1 && pages.length === 1;
+  const isOne = only !== undefined && (withNews ? page.length === 1 && pages.length === 1 : ships.length === 1);
   return (
     <main className={css.wall} style={style} data-dim={isDim || undefined}>
-      <WallHeader name={isOne ? only.name : picture.name} link={link} />
+      <WallHeader name={isOne ? only.name : picture.name} totals={ships.length > 1 ? fleetTotals(ships) : undefined} link={link} />
       {withNews && <News jumped={withNews} />}
       {isOne && <ShipWall ship={only} sections={picture.sections} />}
       {!isOne && page.length > 0 && <ShipTiles ships={page} />}
       {page.length === 0 && <p className={css.message}>There is no ship to show. Choose some on the account screen, under Displays.</p>}
-      {!withNews && <Footer ships={ships} more={picture.more} turn={pageIndex} turns={pages.length} />}
+      {!withNews && (
+        <Footer ships={ships} calm={calm} isNamed={loud.length > 0} more={picture.more} turn={pageIndex} turns={pages.length} />
+      )}
     </main>
   );
 }
@@ -191,24 +195,27 @@ function News({ jumped: withNews }: { jumped: readonly ShipWithNews[] }) {
 
 interface FootProps {
   ships: readonly Ship[];
+  calm: readonly Ship[];
+  /** Whether the calm ships have no tiles and are named here. */
+  isNamed: boolean;
   more: number;
   turn: number;
   turns: number;
 }
 
-/** The footer: the page, the number of ships, and how many have nothing due. */
-function Footer({ ships, more, turn: pageIndex, turns: pageCount }: FootProps) {
+/** The footer: the page, the number of ships, and those with nothing due, in one line. */
+function Footer({ ships, calm, isNamed, more, turn: pageIndex, turns: pageCount }: FootProps) {
   if (ships.length < 2) return null;
-  const quietCount = ships.filter(({ urgent, papers }) => urgent.length === 0 && papers).length;
   const unknown = ships.filter(({ papers }) => !papers).length;
   const words = [
     pageCount > 1 && `Page ${pageIndex + 1} of ${pageCount}`,
     `${ships.length + more} ships`,
     unknown > 0 && `${unknown} without papers yet`,
-    quietCount > 0 && `${quietCount} with nothing due within ${EXPIRY_WINDOW} days`,
     more > 0 && `the ${ships.length} most urgent are shown`,
+    calm.length > 0 && `${calm.length} with nothing due within ${EXPIRY_WINDOW} days`,
   ];
-  return <p className={css.foot}>{words.filter(Boolean).join(' · ')}</p>;
+  const calmNames = isNamed && calm.length > 0 ? `: ${calm.map(({ name }) => name).join(', ')}` : '';
+  return <p className={css.foot}>{words.filter(Boolean).join(' · ') + calmNames}</p>;
 }
 
 /** One ship in large: the count of each section, and the most urgent items. */

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { Fragment, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { ANSWER_WORDS } from '../../../shared/status/verdictWords';
 import type { VesselStatus } from '../../../shared/status/vesselStatus';
@@ -15,29 +15,26 @@ import css from './ShipTiles.module.css';
 const columnsOf = (tiles: number) => Math.ceil(tiles / (tiles <= 3 ? 1 : tiles <= 8 ? 2 : 3));
 const uprightColumnsOf = (tiles: number) => (tiles > 4 ? 2 : 1);
 
-/** Passes the length of a text to the styles, which make a longer line smaller. */
-const lettersOf = (text: string) => ({ '--letters': text.length }) as CSSProperties;
-
-/** A text that breaks only between its parts, so that a date stays in one piece. */
-const Parts = ({ text }: { text: string }) =>
-  text.split(' · ').map((part, nth) => (
-    <Fragment key={part}>
-      {nth > 0 && ' · '}
-      <span>{part}</span>
-    </Fragment>
-  ));
-
-/** '3 overdue · Cannot sail · 5 within 30 days · 2 open requests'. Zero counts are left out. */
+/** '3 overdue · Cannot sail · 5 within 30 days · 2 open requests', each number large. Zeros are left out, and what has no room is not seen. */
 function Totals({ totals, verdict }: VesselStatus) {
   const { overdue, in30, waiting, noPapers } = totals;
-  const parts = [noPapers === 0 && ANSWER_WORDS[verdict.answer], in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(totals)];
-  const rest = parts.filter(Boolean).join(' · ');
-  const late = overdue > 0 ? `${overdue} overdue` : '';
+  const parts = [
+    overdue > 0 && `${overdue} overdue`,
+    noPapers === 0 && ANSWER_WORDS[verdict.answer],
+    in30 > 0 && `${in30} within 30 days`,
+    waiting > 0 && openRequests(totals),
+  ].filter((part) => part !== false);
   return (
-    <p className={css.tally} style={lettersOf(`${late} · ${rest}`)}>
-      {late !== '' && <strong>{late}</strong>}
-      {late !== '' && rest !== '' && ' · '}
-      <Parts text={rest} />
+    <p className={css.tally}>
+      {parts.map((part) => {
+        const number = /^\d+/.exec(part)?.[0] ?? '';
+        return (
+          <span key={part} data-late={part.endsWith(' overdue') || undefined}>
+            {number && <strong>{number}</strong>}
+            {part.slice(number.length)}
+          </span>
+        );
+      })}
     </p>
   );
 }
@@ -85,16 +82,12 @@ function Tile({ ship: { name, status, papers, urgent } }: { ship: Ship }) {
   const tone = worst ? urgentTone(worst) : papers ? null : 'soon';
   return (
     <div className={cx(css.inner, tone && toneClass(tone))}>
-      <h2 style={lettersOf(name)}>{name}</h2>
+      <h2>{name}</h2>
       {worst ? (
         <>
-          <p className={css.state} style={lettersOf(urgentWords(worst))}>
-            {urgentWords(worst)}
-          </p>
+          <p className={css.state}>{urgentWords(worst)}</p>
           <p className={css.what}>{worst.name}</p>
-          <p className={css.detail} style={lettersOf(urgentDetail(worst))}>
-            <Parts text={urgentDetail(worst)} />
-          </p>
+          <p className={css.detail}>{urgentDetail(worst)}</p>
           <Lines items={next} />
         </>
       ) : papers ? (
@@ -102,9 +95,7 @@ function Tile({ ship: { name, status, papers, urgent } }: { ship: Ship }) {
           <CircleCheck aria-hidden="true" /> Nothing due within {EXPIRY_WINDOW} days
         </p>
       ) : (
-        <p className={css.state} style={lettersOf(NO_PAPERS)}>
-          {NO_PAPERS}
-        </p>
+        <p className={css.state}>{NO_PAPERS}</p>
       )}
       <Totals {...status} />
     </div>

@@ -1,5 +1,5 @@
 import { CircleCheck, WifiOff } from 'lucide-react';
-import { counted } from '../../../shared/basics/counted';
+import { counted } from '../../../shared/basics/text';
 import { showDate } from '../../../shared/basics/calendar';
 import type { Link } from '../../sync/store';
 import { useClock } from './useClock';
@@ -17,14 +17,15 @@ function ageWords(ms: number): string {
   return count < 1 ? '' : ` for ${counted(count, unit)}`;
 }
 
-/** The header of a wall: the vessel's name, the time, and whether the data is current. A lost link is shown as large as the name. */
-export function WallHeader({ name, link: { state, since } }: { name: string; link: Link }) {
+/** The header of a wall: its name or the vessel's, the totals of its ships, the time, and whether the data is current. A lost link is shown as large as the name. */
+export function WallHeader({ name, totals, link: { state, since } }: { name: string; totals?: string | undefined; link: Link }) {
   const now = useClock();
   const lost = state === 'offline' || state === 'reconnecting';
   return (
     <>
       <header className={css.header}>
         <h1>{name}</h1>
+        {totals && <p className={css.totals}>{totals}</p>}
         <p className={css.state} data-live={state === 'live' || undefined}>
           {state === 'live' && <CircleCheck aria-hidden="true" />}
           {state === 'live' ? 'Live' : state === 'connecting' ? 'Connecting…' : ''}

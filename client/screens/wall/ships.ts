@@ -19,6 +19,24 @@ export interface Ship {
   counts: Readonly<Record<VesselKind, Count>>;
 }
 
+/** Whether nothing of a ship needs action. A ship without papers is not calm, because nothing is known. */
+export const isCalm = ({ urgent, papers }: Ship): boolean => urgent.length === 0 && papers;
+
+/** The ships in one line: '3 cannot sail · 6 overdue · 2 due soon · 31 fine'. Each counts once, zeros are left out. */
+export function fleetTotals(ships: readonly Ship[]): string {
+  const counts = { 'cannot sail': 0, overdue: 0, 'due soon': 0, 'without papers': 0, fine: 0 };
+  for (const ship of ships) {
+    const [worst] = ship.urgent;
+    const isStopped = ship.status.verdict.answer === 'blocked';
+    const word = worst ? (isRed(worst.level) ? 'overdue' : 'due soon') : ship.papers ? 'fine' : 'without papers';
+    counts[isStopped ? 'cannot sail' : word] += 1;
+  }
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${count} ${word}`)
+    .join(' · ');
+}
+
 /** The alarms of a ship: its red items, by the key of their record. */
 export const alarmsOf = ({ urgent }: Pick<Ship, 'urgent'>): Map<string, UrgentItem> =>
   new Map(urgent.filter(({ level }) => isRed(level)).map((item) => [`${item.kind}:${item.id}`, item]));

@@ -12,7 +12,7 @@ import { Kbd } from '../Kbd';
 import { MenuRow, Popover } from '../Popover';
 import { ProgressBar } from '../ProgressBar';
 import { Skeleton } from '../Skeleton';
-import { Spinner } from '../Spinner';
+import { Spinner } from '../Button';
 import { Tabs } from '../Tabs';
 import { useToast } from '../Toast';
 import { Toolbar } from '../Toolbar';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable } from '../DataTable';
 import { EmptyState } from '../EmptyState';
 import { rowAction } from '../rowAction';
-import type { Sort } from '../sortRows';
+import type { Sort } from '../TableColumn';
 import { StatusChip } from '../StatusChip';
 import type { DataColumn } from '../TableColumn';
 import css from './Gallery.module.css';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { formOf } from '../../../tests/support/browserForm';
 import { loaded } from '../../../tests/support/screens';
-import { typeSlowly, watchEvents } from '../events';
-import { quantile } from '../statistics';
+import { typeSlowly, watchEvents } from '../sockets';
+import { quantile } from '../figure';
 import { ROWS, show, type Point } from './fleet';
 
 const PACE_MS = 80;

@@ -23,8 +23,8 @@ export const FLEET: readonly Mutant[] = [
   { name: 'a ship that is here is silent', file: 'client/records/vessels/triage.ts', find: '!isConnected && now', replace: 'now', test: 'client/triage > silent is a ship that was heard from before and has not been for a day' },
   { name: 'pending records are no facts', file: 'shared/status/dueIndex.ts', find: 'kind.due || kind.isPending(entry, ANY_DAY)', replace: 'kind.due', test: whole },
   { name: 'paid invoices are facts', file: 'shared/status/dueIndex.ts', find: "recordIn('summary', kind,", replace: "recordIn('full', kind,", test: 'shared/standing > of invoices the facts hold those that every session is told of, and never an amount' },
-  { name: 'a standing turns a day late', file: 'shared/status/vesselStatus.ts', find: 'addDays(today, first)', replace: 'addDays(today, first + 1)', test: turns },
-  { name: 'what is 30 days away turns nothing', file: 'shared/status/vesselStatus.ts', find: '[-HORIZON, -30, -7, 0, 1, 31]', replace: '[-HORIZON, -7, 0, 1, 31]', test: turns },
+  { name: 'a standing turns a day late', file: 'shared/status/countVessel.ts', find: 'addDays(today, first)', replace: 'addDays(today, first + 1)', test: turns },
+  { name: 'what is 30 days away turns nothing', file: 'shared/status/countVessel.ts', find: '[-HORIZON, -30, -RISK_DAYS, -7, 0, 1, 31]', replace: '[-HORIZON, -RISK_DAYS, -7, 0, 1, 31]', test: turns },
   { name: 'zeros in between are left out too', file: 'shared/status/vesselStatusWire.ts', find: 'numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1)', replace: 'numbers.filter((number) => number !== 0)', test: wire },
   { name: 'facts are brought up for readers alone', file: 'server/status/maintainDueIndex.ts', find: 'onChange(({ scope }) => note(scope))', replace: 'onChange(() => undefined)', test: found },
   { name: 'facts are brought up in the middle of a burst', file: 'server/status/maintainDueIndex.ts', find: 'changes > FLOOD.changes &&', replace: 'changes < 0 &&', test: still },
@@ -32,5 +32,5 @@ export const FLEET: readonly Mutant[] = [
   { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkDueIndex(report);\n', replace: '', test: named },
   { name: 'facts of a former version are taken', file: 'server/status/vesselDueIndex.ts', find: 'form === DUE_INDEX_FORMAT && of === epoch()', replace: "form !== '' && of === epoch()", test: kept },
   { name: 'a start counts anew', file: 'server/status/readFleetStatus.ts', find: '  for (const each of stored) loadStored(each);\n', replace: '', test: kept },
-  { name: 'the latest due comes first', file: 'shared/api/dueList.ts', find: '(a.date < b.date ? -1 :', replace: '(a.date < b.date ? 2 :', test: due },
+  { name: 'the latest due comes first', file: 'shared/api/due.ts', find: '(a.date < b.date ? -1 :', replace: '(a.date < b.date ? 2 :', test: due },
 ];

@@ -32,7 +32,7 @@ export const FORMS: readonly Mutant[] = [
   { name: 'an invoice without a reason', file: 'client/records/kinds/errorTexts.ts', find: "`${start}: ${message || 'Unknown error'}`", replace: '`${start}: ${message}`', test: 'eown' },
   { name: 'requisitions fail in other words', file: 'client/records/kinds/defineScreens.ts', find: '`Failed to update ${kind.noun}`', replace: '`Failed to save ${kind.noun}`', test: 'eedit', only: 'changing requisitions' },
   { name: 'messages cannot be deleted, in other words', file: 'shared/kinds/dailyMessages.ts', find: "() => 'Failed to delete message.'", replace: '(reason) => `Failed to delete message: ${reason}`', test: 'edel', only: 'daily-messages' },
-  { name: 'the dashboard fails as a list does', file: 'client/app/shell/loadFailure.ts', find: "if (list && pathname === '/') return DASHBOARD;", replace: '', test: 'edata', only: 'list of crew' },
+  { name: 'the dashboard fails as a list does', file: 'client/app/shell/LinkState.tsx', find: "if (list && pathname === '/') return DASHBOARD;", replace: '', test: 'edata', only: 'list of crew' },
   { name: 'equipment is fetched in other words', file: 'shared/kinds/equipmentInspections.ts', find: "'Failed to fetch equipment inspections'", replace: "'Failed to fetch equipment'", test: 'edata', only: 'list of equipment-inspections' },
   { name: 'the status of a message fails in other words', file: 'client/records/cells/MessageStatusButton.tsx', find: "'Failed to update message status.'", replace: "'Failed to update message.'", test: 'estatus' },
   { name: 'an unknown vessel has no name', file: 'client/records/form/FormPage.tsx', find: "vessel.name : 'Unknown Vessel'", replace: "vessel.name : ''", test: 'eunknown' },

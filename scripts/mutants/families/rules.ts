@@ -28,6 +28,6 @@ export const RULES: readonly Mutant[] = [
   { name: 'an invoice needs no due date', file: kinds('invoices'), find: "due_date: date('Due Date', { required: true })", replace: "due_date: date('Due Date')", test: 'requires' },
   { name: 'blanks count as given', file: 'shared/kinds/readValues.ts', find: "(typeof raw === 'string' && isBlankText(raw))", replace: "raw === ''", test: 'blankRequired' },
   { name: 'an edit blanks what it leaves out', file: 'shared/kinds/readValues.ts', find: "if (form === 'edit' && !Object.hasOwn(raw, name)) continue;", replace: '', test: 'server/contract > what a PUT leaves out stays; what it blanks goes' },
-  { name: 'the third decimal is taken', file: 'shared/basics/counted.ts', find: ' && Number(amount.toFixed(2)) === amount', replace: '', test: 'server/contractInvoices > what is no amount of at most two decimals is refused' },
+  { name: 'the third decimal is taken', file: 'shared/basics/text.ts', find: ' && Number(amount.toFixed(2)) === amount', replace: '', test: 'server/contractInvoices > what is no amount of at most two decimals is refused' },
   { name: 'crew ids in another sentence', file: kinds('crew'), find: "'Invalid crew or vessel ID'", replace: "'Invalid crew ID'", test: 'ids', only: '/edit-crew/1/x' },
 ];

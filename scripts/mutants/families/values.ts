@@ -37,8 +37,8 @@ export const VALUES: readonly Mutant[] = [
   { name: 'completed messages are pending', file: kinds('dailyMessages'), find: "record.status === 'In Progress'", replace: 'record.status !== null', test: 'card' },
   { name: 'paid invoices are pending', file: kinds('invoices'), find: "isPending: (record) => record.status === 'Pending'", replace: 'isPending: (record) => record.status !== null', test: 'dlists' },
   { name: 'outstanding is the whole amount', file: kinds('invoices'), find: 'toCents(record.amount ?? 0) - toCents(record.paid_amount ?? 0)', replace: 'toCents(record.amount ?? 0)', test: 'sinv' },
-  { name: 'three decimals', file: 'shared/basics/counted.ts', find: "currency: 'USD'", replace: "currency: 'USD', minimumFractionDigits: 3", test: 'money' },
-  { name: 'money in euro', file: 'shared/basics/counted.ts', find: "'USD'", replace: "'EUR'", test: 'linv' },
+  { name: 'three decimals', file: 'shared/basics/text.ts', find: "currency: 'USD'", replace: "currency: 'USD', minimumFractionDigits: 3", test: 'money' },
+  { name: 'money in euro', file: 'shared/basics/text.ts', find: "'USD'", replace: "'EUR'", test: 'linv' },
   { name: 'certificates without issuer are listed', file: kinds('certificates'), find: "keyFields: ['certificate_name', 'issued_by', ", replace: "keyFields: ['certificate_name', ", test: 'listed' },
   { name: 'an url is no file', file: 'shared/kinds/foreignFiles.ts', find: "'file_url', 'url', ", replace: "'file_url', ", test: 'clientfile' },
 ];

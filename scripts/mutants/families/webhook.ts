@@ -14,10 +14,10 @@ const noted = 'server/webhookSettings > the activity of the fleet lists what use
 /** The webhook: where it may lead, what it is told, and that it is told once. */
 export const WEBHOOK: readonly Mutant[] = [
   { name: 'one public address of a name is enough', file: 'server/webhook/post.ts', find: 'addresses.every((', replace: 'addresses.some((', test: inside, only: 'hooks.example.com' },
-  { name: 'the own network is as good as any other', file: 'server/webhook/isPublicAddress.ts', find: 'return !networks().some(', replace: 'return !networks().every(', test: 'server/webhookAddress > is public', only: '203.0.112.200' },
+  { name: 'the own network is as good as any other', file: 'server/webhook/post.ts', find: 'return !networks().some(', replace: 'return !networks().every(', test: 'server/webhookAddress > is public', only: '203.0.112.200' },
   { name: 'the webhook is told of amounts', file: 'server/webhook/nextEvents.ts', find: "wireChange(change, 'summary')", replace: "wireChange(change, 'full')", test: told },
   { name: 'what a receiver refused counts as told', file: 'server/webhook/outbox.ts', find: 'const cursors = isAccepted ? {', replace: 'const cursors = pending ? {', test: away },
-  { name: 'every process delivers', file: 'server/delivery/lease.ts', find: '|| isDead(mark)', replace: '|| mark.beat >= 0', test: two },
+  { name: 'every process delivers', file: 'server/delivery/delivery.ts', find: '|| isDead(mark)', replace: '|| mark.beat >= 0', test: two },
   { name: 'items are told anew with every request', file: 'server/webhook/nextEvents.ts', find: 'after === null || compare(key, after) > 0', replace: 'after === null || key.length > 0', test: due },
   { name: 'a restored webhook goes on with the numbers of another log', file: 'server/webhook/outbox.ts', find: '      if (of !== epoch()) {', replace: '      if (of === "") {', test: restored },
   { name: 'a former secret signs no more', file: 'server/webhook/webhooks.ts', find: 'const former = [{ secret: stored.secret', replace: 'const former = [{ secret', test: renewed },

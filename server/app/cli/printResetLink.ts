@@ -2,10 +2,10 @@
 import { readConfig } from '../../config';
 import { disconnectDatabase } from '../../database/connect';
 import { AccountModel } from '../../database/models/accounts';
-import { openBeside } from './openBeside';
+import { openBeside } from './runTool';
 import { resetBody } from '../../accounts/bodies';
-import { createAccount } from '../../accounts/createAccount';
-import { randomKey } from '../randomSecrets';
+import { createAccount } from '../../accounts/passwords';
+import { randomKey } from '../dataFolder';
 import { createResetToken, resetLink } from '../../accounts/resetLink';
 
 const parsed = resetBody.safeParse({ email: process.argv[2] ?? '' });

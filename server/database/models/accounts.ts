@@ -1,6 +1,6 @@
 /** What is stored of accounts: the account, its sessions, tokens and password resets, and failed attempts to sign in. */
 import { model, Schema } from 'mongoose';
-import type { TokenScope } from '../../../shared/api/accessToken';
+import type { TokenScope } from '../../../shared/api/account';
 
 /** An account that can sign in (shared/README.md, section 6). */
 export interface AccountDocument {

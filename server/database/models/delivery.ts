@@ -11,7 +11,12 @@ export interface DeliveredPositions {
   epoch: string;
   /** Numbers by vessel; a vessel that is missing was added later. */
   heads: Record<string, number>;
+  /** The answers to "can she sail?" that were reported. Missing in cursors of older versions. */
+  verdicts?: ToldVerdicts;
 }
+
+/** Answers to "can she sail?" by vessel, as their index in `ANSWERS`. */
+export type ToldVerdicts = Record<string, number>;
 
 /** A composed mail that is not known to be delivered. */
 export interface OutgoingMail {
@@ -80,6 +85,8 @@ export interface PendingDocument {
   /** The positions after delivery: for each log, and for due items. */
   to: Record<string, number>;
   reached: ReachedDocument;
+  /** The answers to "can she sail?" that it tells. Missing in requests of older versions. */
+  verdicts?: ToldVerdicts;
 }
 
 /**
@@ -130,13 +137,15 @@ export interface WebhookDocument {
   /** The number of the newest delivered change, by log. */
   positions: Record<string, number>;
   reached: ReachedDocument;
+  /** The delivered answers to "can she sail?". Missing until they are first read. */
+  verdicts?: ToldVerdicts;
   pending: PendingDocument | null;
   failures: number;
   retry: Date | null;
   delivered: Date | null;
   /** The last answers, the newest first. */
   answers: WebhookAnswerDocument[];
-  /** The process that delivers, and the counter of its heartbeat (server/delivery/lease.ts). */
+  /** The process that delivers, and the counter of its heartbeat (server/delivery/delivery.ts). */
   holder: string | null;
   beat: number;
 }
@@ -163,6 +172,7 @@ const webhookSchema = new Schema<WebhookDocument>(
     epoch: { type: String, required: true },
     positions: { type: Schema.Types.Mixed, required: true },
     reached: { type: Schema.Types.Mixed, required: true },
+    verdicts: Schema.Types.Mixed,
     pending: { type: Schema.Types.Mixed, default: null },
     failures: { type: Number, default: 0 },
     retry: { type: Date, default: null },

@@ -11,7 +11,7 @@ export type RecordDocument = Values & {
   vessel: number;
   rev: number;
   deleted: boolean;
-  /** Its search words (shared/api/searchWords.ts). server/status writes them after the record. */
+  /** Its search words (shared/api/search.ts). server/status writes them after the record. */
   words?: string[];
 };
 
@@ -113,7 +113,7 @@ const dueIndexSchema = new Schema<DueIndexDocument>(
 /** One document for each vessel, a projection of its log. Backups do not contain it. */
 export const DueIndexModel = model<DueIndexDocument>('facts', dueIndexSchema, 'facts');
 
-/** The position up to which the search words of one log's records are updated (shared/api/searchWords.ts). */
+/** The position up to which the search words of one log's records are updated (shared/api/search.ts). */
 interface SearchWordsPositionDocument {
   /** The log: a vessel's number, 0 for the fleet. */
   _id: number;

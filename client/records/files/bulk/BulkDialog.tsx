@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { counted } from '../../../../shared/basics/counted';
+import { counted, fileSize } from '../../../../shared/basics/text';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
@@ -15,13 +15,12 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { Select } from '../../../ui/Select';
 import { useToast } from '../../../ui/Toast';
 import { asJpg, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../fileOf';
-import { fileSize } from '../../../../shared/basics/counted';
 import { isLargePhoto } from '../photo/photoSize';
 import { useTransfer } from '../transfers';
 import css from './BulkDialog.module.css';
 import { type Bulk, type BulkFile, scopeKey, useBulk } from './bulkStore';
 import { addToBulk, discardBulk, putInBulk, sendBulk } from './bulkUpload';
-import { foldText } from '../../../../shared/api/searchWords';
+import { foldText } from '../../../../shared/api/search';
 
 /** Words that many certificates have in their name, which do not help to find the right one. */
 const COMMON_WORDS = new Set([

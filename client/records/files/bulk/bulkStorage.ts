@@ -1,5 +1,4 @@
-import { openDatabase } from '../../../net/browserDatabase';
-import { takeLock } from '../../../net/lock';
+import { openDatabase, takeLock } from '../../../net/browserDatabase';
 import { localStore } from '../../../net/storage';
 import type { BulkFile } from './bulkStore';
 

@@ -1,6 +1,6 @@
 import { createLimit } from '../../../../shared/basics/queue';
 import { keepPageOpen } from '../../../net/page';
-import { sentenceOf } from '../../../net/problems';
+import { sentenceOf } from '../../../net/request';
 import { live } from '../../../sync/live';
 import { recordsNow } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';

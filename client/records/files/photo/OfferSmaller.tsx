@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
-import { fileSize } from '../../../../shared/basics/counted';
+import { fileSize } from '../../../../shared/basics/text';
 import { chooseSmaller, isLargePhoto, isSentSmaller } from './photoSize';
 
 /** A checkbox to send a large photo smaller; nothing for other files. */

@@ -6,16 +6,16 @@ import { openedPart } from '../../../net/chunks';
 import { rowAction } from '../../../ui/rowAction';
 import type { RecordActProps } from '../../kinds/KindScreens';
 
-const RenewDialog = openedPart(() => import('./RenewDialog'), 'RenewDialog');
+export const RenewDialog = openedPart(() => import('./RenewDialog'), 'RenewDialog');
 
-interface RenewActionProps {
+interface RenewOpenerProps {
   kind: Kind;
   record: AnyRecord;
   onOpen(record: AnyRecord): void;
 }
 
-/** The button that asks for the renewal of a certificate. One that is being created cannot be renewed yet. */
-export const RenewAction = ({ kind, record, onOpen }: RenewActionProps) =>
+/** The button that opens the renewal of a certificate. One that is being created cannot be renewed yet. */
+export const RenewOpener = ({ kind, record, onOpen }: RenewOpenerProps) =>
   record.id > 0 && (
     <button
       type="button"
@@ -25,12 +25,12 @@ export const RenewAction = ({ kind, record, onOpen }: RenewActionProps) =>
     />
   );
 
-/** The button that opens the renewal of a certificate, in the to-do list. */
+/** The button with its dialog, for the to-do list. */
 export function RenewButton({ kind, screen, vessel, record }: RecordActProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RenewAction kind={kind} record={record} onOpen={() => setOpen(true)} />
+      <RenewOpener kind={kind} record={record} onOpen={() => setOpen(true)} />
       {open && (
         <Suspense>
           <RenewDialog kind={kind} screen={screen} vessel={vessel} record={record} onClose={() => setOpen(false)} />

@@ -6,7 +6,7 @@ import { chainOf, renewedValues } from '../../../../shared/kinds/renewal';
 import { renewedUntil } from '../../../../shared/basics/typedDate';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { openChunk } from '../../../net/chunks';
-import { asProblem } from '../../../net/problems';
+import { asProblem } from '../../../net/request';
 import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';

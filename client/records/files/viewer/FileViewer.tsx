@@ -4,8 +4,7 @@ import { recordName } from '../../../../shared/kinds/recordNaming';
 import type { StoredFile } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { openedPart } from '../../../net/chunks';
-import { sentenceOf } from '../../../net/problems';
-import { request } from '../../../net/request';
+import { sentenceOf, request } from '../../../net/request';
 import { cachedFile } from '../../../sync/cache';
 import { useNameOf } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
@@ -14,7 +13,7 @@ import { ErrorState } from '../../../ui/EmptyState';
 import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
 import { fetchFile, saveBlob } from '../downloadFile';
-import { fileSize } from '../../../../shared/basics/counted';
+import { fileSize } from '../../../../shared/basics/text';
 import { account } from '../cached/fileCache';
 import css from './FileViewer.module.css';
 

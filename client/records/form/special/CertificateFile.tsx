@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Values } from '../../../../shared/kinds/kind';
-import { sentenceOf } from '../../../net/problems';
+import { sentenceOf } from '../../../net/request';
 import { recordKey } from '../../../sync/store';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';

@@ -87,6 +87,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     by,
     record: now ?? record,
     report: undefined,
+    readValues,
     isLeft: () => !isOpen.current,
     onQueued: () => {
       const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));

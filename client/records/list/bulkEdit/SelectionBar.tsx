@@ -19,7 +19,7 @@ import type { Column } from '../column';
 import { guardFormula } from '../csv';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { longest } from '../../../../shared/kinds/field';
-import { asProblem } from '../../../net/problems';
+import { asProblem } from '../../../net/request';
 import { FieldBox } from '../../../ui/Field';
 import { Popover } from '../../../ui/Popover';
 import { Select } from '../../../ui/Select';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { counted } from '../../../../shared/basics/counted';
+import { counted } from '../../../../shared/basics/text';
 import { inWords, recordName } from '../../../../shared/kinds/recordNaming';
 import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
-import { asProblem } from '../../../net/problems';
+import { asProblem } from '../../../net/request';
 import { useStorageRefused } from '../../../net/storage';
 import { linkNow } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';

@@ -1,5 +1,5 @@
 import { addDays, isIsoDate, showDate, type IsoDate } from '../../../../shared/basics/calendar';
-import { OVERDUE } from '../../../../shared/api/fleetDue';
+import { OVERDUE } from '../../../../shared/api/due';
 
 /** A period of days, inclusive; null for an open end. */
 interface Span {

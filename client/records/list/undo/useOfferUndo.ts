@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { AnyRecord, KindName } from '../../../../shared/kinds/kind';
-import { sentenceOf } from '../../../net/problems';
+import { sentenceOf } from '../../../net/request';
 import { linkNow, recordsNow } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { useToast } from '../../../ui/Toast';

@@ -1,8 +1,7 @@
 import type { KindName } from '../../../../shared/kinds/kind';
 import { paths } from '../../../../shared/api/paths';
 import type { View } from '../../../../shared/api/view';
-import { sentenceOf } from '../../../net/problems';
-import { request } from '../../../net/request';
+import { sentenceOf, request } from '../../../net/request';
 import { useQuery } from '../../../net/useQuery';
 
 const FAILED = 'The views could not be loaded. Please try again.';

@@ -1,7 +1,7 @@
 import { Plus, Tv } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type DisplayLine, displayPaths } from '../../../../shared/api/display';
-import { sentenceOf } from '../../../net/problems';
+import { sentenceOf, request } from '../../../net/request';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useConfirm } from '../../../ui/ConfirmProvider';
@@ -18,7 +18,6 @@ import listCss from '../SessionList.module.css';
 import css from './DisplayList.module.css';
 import { settingsText } from './displayWords';
 import { Problem } from '../../../../shared/basics/problem';
-import { request } from '../../../net/request';
 import { type Fresh, useFresh } from '../useFresh';
 
 /** A newly paired screen connects within some seconds. Until then the list is loaded more often, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../../net/problems';
+import { sentenceOf } from '../../../net/request';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useConfirm } from '../../../ui/ConfirmProvider';

@@ -7,7 +7,7 @@ import {
   tokenPaths,
   type TokenScope,
   type TokenSettings,
-} from '../../../../shared/api/accessToken';
+} from '../../../../shared/api/account';
 import { addDays, showDate, todayUtc } from '../../../../shared/basics/calendar';
 import { instantText } from '../../../ui/instantText';
 import listCss from '../SessionList.module.css';

@@ -8,8 +8,7 @@ import {
   type WebhookSet,
   type WebhookState,
 } from '../../../../shared/api/webhook';
-import { sentenceOf } from '../../../net/problems';
-import { request } from '../../../net/request';
+import { sentenceOf, request } from '../../../net/request';
 import { useNameOf } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -26,7 +25,7 @@ import { CopyField } from '../tokens/CopyField';
 import { useFresh } from '../useFresh';
 import css from './Webhook.module.css';
 import { WebhookDialog } from './WebhookDialog';
-import { counted } from '../../../../shared/basics/counted';
+import { counted } from '../../../../shared/basics/text';
 import { sinceText } from '../describeAgent';
 import { sectionsText } from '../displays/displayWords';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { counted } from '../../../../shared/basics/counted';
+import { counted } from '../../../../shared/basics/text';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { proposedTemplate } from '../../../../shared/kinds/templates';
 import { useLedger, useToday, useVessels } from '../../../sync/hooks';
@@ -21,7 +21,7 @@ import { namesOnShip, templatesOf } from './namesOf';
 import { type NamedRow, type NamesBase, planNames, type Typed } from './planNames';
 import { sessionStore } from '../../../net/storage';
 import { accountOf, readToken } from '../../../net/session';
-import { sentenceOf } from '../../../net/problems';
+import { sentenceOf } from '../../../net/request';
 import { useQuery } from '../../../net/useQuery';
 
 /** The source of names: a template by its index, or a ship by its id. */

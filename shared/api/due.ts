@@ -1,0 +1,132 @@
+/** The due list of the fleet: the answer to `GET /api/due` (server/queries/README.md, "Due list"), its filters, order and sums, which the server and an offline page share. */
+import { addMonths, type IsoDate, addDays, daysBetween } from '../basics/calendar';
+import { type VesselKind, VESSEL_KINDS } from '../kinds/kinds';
+import { paths } from './paths';
+import { type PastLevel, urgencyOn } from '../status/urgency';
+
+/** Sort orders. All but 'date' sort by date second. */
+export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
+type DueOrder = (typeof DUE_ORDERS)[number];
+
+/**
+ * Filters of the list. An omitted filter matches everything. `when`: 'overdue' or a month 'YYYY-MM'. `from` and `until`: the first and the
+ * last day. Without `from` the list begins with the longest overdue, without `until` it covers twelve months.
+ */
+export interface DueFilter {
+  when?: string;
+  from?: IsoDate;
+  until?: IsoDate;
+  kind?: string;
+  ship?: number;
+  order?: DueOrder;
+}
+
+/**
+ * One line: the ship, the section, the record's id and name, its due date, and its level of urgency once that day has passed. For records
+ * that are valid for a period (`validity.ts`), also its first day and the issuer. Servers of an older version leave these out.
+ */
+export type DueLine = readonly [
+  ship: number,
+  kind: VesselKind,
+  id: number,
+  name: string,
+  date: IsoDate,
+  past: PastLevel | null,
+  begins?: IsoDate | null,
+  by?: string,
+];
+
+/** Sums over all matching lines of all pages. */
+interface DueSums {
+  overdue: number;
+  /** The number of ships with a line. */
+  ships: number;
+  /** By section, without the zeros. */
+  kinds: Partial<Record<VesselKind, number>>;
+}
+
+/** One ship of the strip: the number overdue, then the number due in each of twelve months, without trailing zeros. */
+export type StripLine = readonly [ship: number, counts: readonly number[]];
+
+export interface FleetDue {
+  today: IsoDate;
+  lines: readonly DueLine[];
+  /** The number of matching lines. */
+  total: number;
+  sums: DueSums;
+  /** The cursor of the next page; null on the last page. */
+  next: string | null;
+  /** Ships with lines; on the first page of a list without `from`. */
+  strip?: readonly StripLine[];
+  /** The vessels that could not be read. */
+  late: readonly number[];
+}
+
+export const OVERDUE = 'overdue';
+
+/** 'YYYY-MM' of this month and the eleven after it. */
+export const nextMonths = (today: IsoDate): string[] =>
+  Array.from({ length: 12 }, (_, ahead) => addMonths(`${today.slice(0, 7)}-01`, ahead).slice(0, 7));
+
+/** The column of the strip: 'overdue', or the month of the date. */
+export const whenOf = (date: IsoDate, today: IsoDate): string => (date < today ? OVERDUE : date.slice(0, 7));
+
+/** The path of a page. `after`: its cursor. */
+export function duePath(filter: DueFilter = {}, after?: string): string {
+  const parts = Object.entries({ ...filter, after }).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString();
+  return paths.due + (query && `?${query}`);
+}
+
+interface Dated {
+  vessel: number;
+  kind: VesselKind;
+  id: number;
+  date: IsoDate;
+  past: PastLevel | null;
+}
+
+const endOf = (month: string): IsoDate => addDays(addMonths(`${month}-01`, 1), -1);
+
+/** The last day the query covers. */
+export function lastDayOf({ when, until }: DueFilter, today: IsoDate): IsoDate {
+  if (when === undefined) return until ?? endOf(nextMonths(today).at(-1) ?? '');
+  const last = when === OVERDUE ? addDays(today, -1) : endOf(when);
+  return until !== undefined && until < last ? until : last;
+}
+
+/** A predicate: whether an item matches the query. */
+export function matchesDueFilter(query: DueFilter, today: IsoDate): (item: Dated) => boolean {
+  const last = lastDayOf(query, today);
+  return ({ vessel, kind, date }) =>
+    date <= last &&
+    (query.from === undefined || date >= query.from) &&
+    (query.kind === undefined || kind === query.kind) &&
+    (query.ship === undefined || vessel === query.ship) &&
+    (query.when === undefined || whenOf(date, today) === query.when);
+}
+const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
+
+/** The primary sort key of each order; the date is the secondary key. */
+const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {
+  date: () => 0,
+  urgency: ({ past, date }, today) => urgencyOn(past, daysBetween(today, date)),
+  ship: ({ vessel }) => vessel,
+  section: ({ kind }) => VESSEL_KINDS.indexOf(kind),
+};
+
+/** `items` in the requested order. */
+export function inDueOrder<T extends Dated>(items: readonly T[], order: DueOrder = 'date', today: IsoDate): T[] {
+  return items
+    .map((item) => ({ item, rank: rankIn[order](item, today) }))
+    .sort((a, b) => a.rank - b.rank || byDate(a.item, b.item))
+    .map(({ item }) => item);
+}
+
+/** The sums over `items`. */
+export function dueSums(items: readonly Dated[], today: IsoDate): DueSums {
+  const kinds: DueSums['kinds'] = {};
+  for (const { kind } of items) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  const ships = new Set(items.map(({ vessel }) => vessel)).size;
+  return { overdue: items.filter(({ date }) => date < today).length, ships, kinds };
+}

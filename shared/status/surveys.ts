@@ -1,0 +1,195 @@
+/**
+ * Surveys of certificates under the harmonized system (IMO resolution A.1104(29) and its successors A.1140(31) and A.1156(32), part
+ * "General", 2.8 and 4): which surveys a certificate has, when their windows open and close, and what satisfies them. All dates are UTC dates.
+ */
+import { addMonths, daysBetween, isIsoDate, type IsoDate } from '../basics/calendar';
+import { EXPIRY_WINDOW } from '../basics/dueDates';
+import { type Endorsement, SURVEY_SCHEMES, type SurveyScheme, type SurveyType } from '../kinds/certificates';
+
+/** The values of a certificate that decide its surveys. Records of an older version lack some of them. */
+export interface Surveyed {
+  certificate_name?: unknown;
+  issue_date?: unknown;
+  expiry_date?: unknown;
+  term?: unknown;
+  anniversary_date?: unknown;
+  survey_scheme?: unknown;
+  extended_until?: unknown;
+  postponed_until?: unknown;
+  endorsements?: unknown;
+}
+
+/** A survey within the term of a certificate. */
+export interface Survey {
+  /** The surveys that satisfy it; with two, the user chooses. */
+  types: readonly SurveyType[];
+  opens: IsoDate;
+  /** The date that the window surrounds. */
+  due: IsoDate;
+  /** The last day: the postponed date, if there is one, or the end of the window. */
+  closes: IsoDate;
+  /** The date of the endorsement that satisfies it. */
+  done: IsoDate | null;
+}
+
+/** Months before and after an anniversary in which its survey may be made; also before the expiry for the renewal survey. */
+const WINDOW = 3;
+/** The longest time between two bottom inspections (SOLAS I/10), in months. */
+const BOTTOM_INTERVAL = 36;
+/** The shortest validity, in months, of a certificate with surveys. */
+const SHORTEST = 48;
+
+/** Papers whose names resemble those of the table. They have no surveys of their own, or are renewed each year. */
+const NOT_SURVEYED = /passenger|supplement|exemption|dangerous goods/i;
+
+/** The first match decides. MARPOL Annex IV, regulation 4, has no survey between initial and renewal survey, so an ISPP has none. */
+const SCHEMES: readonly [name: RegExp, scheme: SurveyScheme][] = [
+  [/load\s*line/i, 'Annual'],
+  [/safety construction|\bsafcon\b/i, 'Annual, intermediate and bottom'],
+  [/safety equipment/i, 'Annual and periodical'],
+  [/safety radio/i, 'Periodical'],
+  [/sewage|\bISPP\b/i, 'Renewal only'],
+  [/oil pollution prevention|air pollution prevention|ballast water|\b(IOPP|IAPP|BWMC?)\b/i, 'Annual and intermediate'],
+  [/document of compliance|\bDOC\b/i, 'Annual'],
+  [/safety management|ship security|maritime labour|\b(SMC|ISM|ISSC|ISPS|MLC)\b/i, 'Intermediate'],
+];
+
+type Cycle = { each: SurveyType; once?: SurveyType };
+const CYCLES: Partial<Record<SurveyScheme, Cycle>> = {
+  Annual: { each: 'Annual' },
+  'Annual and intermediate': { each: 'Annual', once: 'Intermediate' },
+  'Annual, intermediate and bottom': { each: 'Annual', once: 'Intermediate' },
+  'Annual and periodical': { each: 'Annual', once: 'Periodical' },
+  Periodical: { each: 'Periodical' },
+};
+
+/** The scheme of a certificate: as the user chose, else by its name; null if it has no surveys. */
+export function schemeOf({ certificate_name: name, survey_scheme: chosen }: Surveyed): SurveyScheme | null {
+  if (chosen) return SURVEY_SCHEMES.find((scheme) => scheme === chosen && scheme !== 'None') ?? null;
+  if (typeof name !== 'string' || NOT_SURVEYED.test(name)) return null;
+  return SCHEMES.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+const dateOf = (value: unknown): IsoDate | null => (typeof value === 'string' && isIsoDate(value) ? value : null);
+const earlier = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b);
+const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
+
+/** The last day of a certificate: its expiry, or the date it is extended to if that is later; null without an expiry. */
+export function validUntil({ expiry_date, extended_until }: Surveyed): IsoDate | null {
+  const [expiry, extended] = [dateOf(expiry_date), dateOf(extended_until)];
+  return expiry !== null && extended !== null ? later(expiry, extended) : expiry;
+}
+
+/** The recorded surveys with a type and a date, the earliest first. */
+function endorsementsOf({ endorsements }: Surveyed): Endorsement[] {
+  const lines = Array.isArray(endorsements) ? (endorsements as Endorsement[]) : [];
+  return lines.filter(({ survey, date }) => survey && dateOf(date)).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The anniversaries within the term. Renewed early, a term counts from the old expiry, so the first is over three months after the issue. */
+function anniversaries(issue: IsoDate, expiry: IsoDate, given: IsoDate | null): IsoDate[] {
+  const [from, to] = [addMonths(issue, WINDOW), addMonths(expiry, -WINDOW)];
+  const day = given ?? expiry;
+  const found: IsoDate[] = [];
+  for (let year = Number(issue.slice(0, 4)); year <= Number(expiry.slice(0, 4)); year++) {
+    const anniversary = addMonths(day, (year - Number(day.slice(0, 4))) * 12);
+    if (anniversary > from && anniversary < to) found.push(anniversary);
+  }
+  return found;
+}
+
+/**
+ * The surveys of a certificate in the order of their windows, bottom inspections last, and the endorsements that lie outside of every window.
+ * A certificate that is valid for less than four years, or lacks a date, has none.
+ */
+export function surveysOf(certificate: Surveyed): { surveys: Survey[]; outside: Endorsement[] } {
+  const scheme = schemeOf(certificate);
+  const [issue, expiry, until] = [dateOf(certificate.issue_date), dateOf(certificate.expiry_date), validUntil(certificate)];
+  const { term } = certificate;
+  if (scheme === null || !issue || !expiry || !until || (term && term !== 'Full term')) return { surveys: [], outside: [] };
+  // The first and the last day both count: from 1 January 2022 to 31 December 2025 are four years.
+  if (daysBetween(expiry, addMonths(issue, SHORTEST)) > 1) return { surveys: [], outside: [] };
+
+  const endorsements = endorsementsOf(certificate);
+  const inside = new Set<Endorsement>(endorsements.filter(({ survey }) => survey === 'Additional'));
+  const surveys: Survey[] = [];
+  const postponed = dateOf(certificate.postponed_until);
+  /** `accepted`: the surveys that satisfy it, more than those it asks for. Returns the matching endorsements. */
+  const add = (types: readonly SurveyType[], opens: IsoDate, due: IsoDate, end: IsoDate, isPostponed = false, accepted = types) => {
+    const closes = isPostponed && postponed ? postponed : end;
+    const found = endorsements.filter(({ survey, date }) => accepted.includes(survey) && date >= opens && date <= later(closes, end));
+    for (const endorsement of found) inside.add(endorsement);
+    surveys.push({ types, opens, due, closes, done: found[0]?.date ?? null });
+    return found;
+  };
+
+  const days = anniversaries(issue, expiry, dateOf(certificate.anniversary_date));
+  const cycle = CYCLES[scheme];
+  if (cycle) {
+    const opens = days.map((day) => addMonths(day, -WINDOW));
+    // A postponed date belongs to the last window that opened before it.
+    const postponedAt = opens.findLastIndex((day) => postponed !== null && day <= postponed);
+    const { each, once } = cycle;
+    let isOnceDone = false;
+    for (const [nth, due] of days.entries()) {
+      const mayBeOnce = once !== undefined && (nth === 1 || nth === 2);
+      const types = !mayBeOnce || isOnceDone ? [each] : nth === 1 ? [each, once] : [once];
+      const accepted = mayBeOnce ? [...types, once] : types;
+      const found = add(types, opens[nth] as IsoDate, due, addMonths(due, WINDOW), nth === postponedAt, accepted);
+      isOnceDone ||= found.some(({ survey }) => survey === once);
+    }
+  }
+  const [, second, third] = days;
+  if (scheme === 'Intermediate' && second && third) add(['Intermediate'], second, third, third, postponed !== null && postponed >= second);
+  add(['Renewal'], addMonths(expiry, -WINDOW), until, until);
+  if (scheme === 'Annual, intermediate and bottom') surveys.push(...bottomInspections(issue, until, endorsements, inside));
+  return { surveys, outside: endorsements.filter((endorsement) => !inside.has(endorsement)) };
+}
+
+/** At least two inspections of the ship's bottom within the term, each at most 36 months after the one before. A later one is outside. */
+function bottomInspections(issue: IsoDate, until: IsoDate, endorsements: readonly Endorsement[], inside: Set<Endorsement>): Survey[] {
+  const made = endorsements.filter(({ survey, date }) => survey === 'Bottom inspection' && date >= issue && date <= until);
+  const surveys: Survey[] = [];
+  let opens = issue;
+  while (
+    surveys.length < 2 ||
+    surveys.length < made.length ||
+    (surveys.length === made.length && addMonths(opens, BOTTOM_INTERVAL) < until)
+  ) {
+    const closes = earlier(addMonths(opens, BOTTOM_INTERVAL), until);
+    const inspection = made[surveys.length];
+    if (inspection && inspection.date <= closes) inside.add(inspection);
+    surveys.push({ types: ['Bottom inspection'], opens, due: closes, closes, done: inspection?.date ?? null });
+    opens = inspection?.date ?? closes;
+  }
+  return surveys;
+}
+
+/**
+ * The surveys of a certificate that a user has to see to, at most one and one bottom inspection. A closed window counts until the next one
+ * opens, but only for 30 days where no survey is recorded at all: earlier ones were made before anyone recorded them here. The renewal
+ * survey is told by the expiry of the certificate, and an expired certificate by its expiry alone.
+ */
+export function surveysDue(certificate: Surveyed, today: IsoDate): Survey[] {
+  const until = validUntil(certificate);
+  if (until === null || until < today) return [];
+  const isRecorded = endorsementsOf(certificate).length > 0;
+  const { surveys } = surveysOf(certificate);
+  const isMissed = ({ closes, done }: Survey) =>
+    done === null && closes < today && (isRecorded || daysBetween(closes, today) <= EXPIRY_WINDOW);
+  const isNext = ({ closes, done }: Survey) => done === null && closes >= today;
+  const isBottom = ({ types }: Survey) => types[0] === 'Bottom inspection';
+  const windows = surveys.filter((survey) => !isBottom(survey) && survey.types[0] !== 'Renewal');
+  const bottoms = surveys.filter(isBottom);
+  const latest = windows.findLast(({ opens }) => opens <= today);
+  return [latest && isMissed(latest) ? latest : windows.find(isNext), bottoms.find(isMissed) ?? bottoms.find(isNext)].filter(
+    (survey) => survey !== undefined,
+  );
+}
+
+/** What is due, before its date: 'annual survey window closes', 'annual or intermediate survey window closed', 'bottom inspection due'. */
+export function surveyWords({ types, closes }: Survey, today: IsoDate): string {
+  const named = types.join(' or ').toLowerCase();
+  if (types[0] === 'Bottom inspection') return `${named} due`;
+  return `${named} survey window ${closes < today ? 'closed' : 'closes'}`;
+}
