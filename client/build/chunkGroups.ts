@@ -13,7 +13,7 @@ const JOIN_BELOW = 9_000;
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file
  * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens and of a display need them, so that none
- * loads code it does not use. The groups have the priorities 3 to 0.
+ * loads code it does not use. The groups have priorities below 2.
  */
 export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   const needs = new Map<string, Set<string>>();
@@ -36,7 +36,8 @@ export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
     name: (id, context) =>
       by.every((page) => needed(page, context).has(id)) && !notBy.some((page) => needed(page, context).has(id)) ? name : null,
     debugName: name,
-    priority: groups.length - 1 - at,
+    // Below the groups of the configuration (vite.config.ts).
+    priority: (groups.length - 1 - at) / 3,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: JOIN_BELOW,

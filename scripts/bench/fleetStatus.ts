@@ -17,7 +17,7 @@ const SHIPS = 3_000;
 const EACH = 12;
 const READINGS = 21;
 const MOST_MS = 150;
-const MOST_BYTES = 60_000;
+const MOST_BYTES = 70_000;
 const MOST_CHANGE_BYTES = 300;
 const MOST_SEEN_MS = 1_000;
 /** Ships of a usual fleet. */

@@ -118,7 +118,7 @@ export async function nextVerdicts(
   const events = sent.map(({ vessel, was, verdict: { answer, item, gap, reasons } }): VerdictEvent => {
     return { type: 'verdict', vessel, answer, was, reason: item ? reasonWords(item, today) : gap, reasons };
   });
-  // Vessels that nothing was told of are remembered in memory; they are no news.
-  for (const [vessel, answer] of Object.entries(now)) told[vessel] ??= answer;
-  return { events, verdicts: Object.fromEntries(sent.map(({ vessel }) => [vessel, now[vessel] ?? 0])) };
+  // The first answer of a new vessel is no news.
+  const isNew = Object.entries(now).filter(([vessel]) => !(vessel in told));
+  return { events, verdicts: Object.fromEntries([...isNew, ...sent.map(({ vessel }) => [vessel, now[vessel] ?? 0] as const)]) };
 }

@@ -123,7 +123,7 @@ export function createOutbox(holder: string): WebhookOutbox {
       // Verdicts follow the last of the changes that made them.
       const isLast = changes !== null && changed.size === 0;
       const found = isLast ? await nextVerdicts(webhook, opened.verdicts, todayUtc(), events.length) : null;
-      if (!due && changes?.to.size === 0 && !found?.events.length) return null;
+      if (!due && changes?.to.size === 0 && Object.keys(found?.verdicts ?? {}).length === 0) return null;
       events.push(...(found?.events ?? []));
       const step: Step = {
         to: Object.fromEntries(changes?.to ?? []),

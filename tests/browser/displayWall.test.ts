@@ -59,8 +59,10 @@ test('the ships, what needs action first at the beginning: a detention by name, 
   await expect.poll(() => names(page)).toEqual(['MV Held', 'MV Overdue', 'MV Empty', 'MV Class']);
   const tiles = plain(await page.getByRole('list', { name: 'Ships' }).getByRole('listitem').allInnerTexts());
   expect(tiles).toEqual([
-    expect.stringMatching(`^MV Held Detained Rotterdam, .* PSC Inspections · since ${typed(-2)} Certificate 40 40 days overdue 1 overdue$`),
-    expect.stringMatching(`^MV Overdue 12 days overdue Certificate 12 Certificates · ${typed(-12)} 1 overdue$`),
+    expect.stringMatching(
+      `^MV Held Detained Rotterdam, .* PSC Inspections · since ${typed(-2)} Certificate 40 40 days overdue 1 overdue Cannot sail$`,
+    ),
+    expect.stringMatching(`^MV Overdue 12 days overdue Certificate 12 Certificates · ${typed(-12)} 1 overdue Cannot sail$`),
     'MV Empty No papers yet',
     expect.stringMatching(`^MV Class Condition of class Class Survey, DNV Audits/Surveys · since ${typed(-5)}`),
   ]);

@@ -3,6 +3,7 @@ import { nextMonths } from '../../shared/api/due';
 import { dueItems } from '../../shared/status/dueItems';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { shareLeft } from '../../client/records/files/CertificateList';
 import { earliestFirst, type DueByKind, recordsDue } from '../../client/records/cells/dueItems';
 
 const TODAY = '2026-11-20';
@@ -95,4 +96,15 @@ test('the next twelve months run over the end of the year, also from a 31st', ()
     '2027-10',
     '2027-11',
   ]);
+});
+
+test.each([
+  ['2026-11-20', '2027-11-20', 1],
+  ['2026-11-15', '2026-11-25', 0.5],
+  ['2025-01-01', '2026-11-19', 0],
+  ['2026-12-01', '2027-12-01', 1],
+  ['2027-01-01', '2026-12-01', null],
+  [null, '2027-01-01', null],
+])('of a term from %s to %s the share %d is left', (issued, expires, share) => {
+  expect(shareLeft(issued, expires, TODAY)).toBe(share);
 });

@@ -43,10 +43,11 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
   await fixture.pass(fixture.at(1, '06:01:00'));
   await fixture.theOne(ann.email);
 
-  expect(headers.get('subject')).toEqual(['1 detained, 4 items due, 1 waiting for you: Vessel Ops']);
+  expect(headers.get('subject')).toEqual(['1 ship cannot sail, 1 detained, 4 items due, 1 waiting for you: Vessel Ops']);
   expect(headers.get('bcc')).toBeUndefined();
   const told = text.split('\r\n').filter((line) => line.startsWith('MV '));
   expect(told).toEqual([
+    expect.stringMatching(/^MV "One" & <Two>: Cannot sail \(Suez, Paris MOU: detained since .+; before: At risk\)$/),
     'MV "One" & <Two>: Suez, Paris MOU (PSC Inspections, Detained)',
     `MV "One" & <Two>: INV-7, Management fee (Invoices, ${showDate(fixture.date(5))}, in 4 days)`,
     `MV "One" & <Two>: Brought by another (Certificates, ${showDate(fixture.date(6))}, in 5 days)`,

@@ -61,7 +61,7 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
 });
 
 test('a verdict is told as the day or a write turns it, once, with its first reason', async () => {
-  const { receiver, base, clock, session, set, passes } = fixture;
+  const { receiver, base, clock, session, set, state, passes } = fixture;
   const ship = await base.create(session, 'vessels', 0);
   const day = (days: number) => addDays(new Date(clock.now()).toISOString().slice(0, 10), days);
   await base.create(session, 'certificates', ship, { certificate_name: 'IAPP', issued_by: 'Class', expiry_date: day(15) });
@@ -69,10 +69,13 @@ test('a verdict is told as the day or a write turns it, once, with its first rea
   const told = () =>
     receiver.received.flatMap(({ body }) => body.events).filter((event) => event.type === 'verdict' && event.vessel === ship);
   const verdict = { type: 'verdict', vessel: ship };
+  await until(async () => (await state()).webhook?.waiting === 0, 'her first verdict to be noted');
   passes(24 * 3_600_000);
   await until(() => told().length === 1, 'the risk');
   expect(told()).toEqual([{ ...verdict, answer: 'risk', was: 'unknown', reason: 'IAPP: expires in 14 days', reasons: 2 }]);
-  const held = await base.create(session, 'psc-inspections', ship, {
+  // The session of the day before has ended.
+  const later = await base.signIn('setter@example.com');
+  const held = await base.create(later, 'psc-inspections', ship, {
     psc_port: 'Suez',
     mou: 'Riyadh MOU',
     inspection_date: day(0),
@@ -90,9 +93,10 @@ test('a verdict is told as the day or a write turns it, once, with its first rea
   // Neither a restart nor the next day tells it again; her release does.
   await base.server.restart();
   passes(24 * 3_600_000);
+  const next = await base.signIn('setter@example.com');
   const path = paths.record('psc-inspections', ship, held);
   expect(
-    (await call(fixture.url, 'PUT', path, session, { psc_port: 'Suez', mou: 'x', inspection_date: day(-1), inspection_status: 'Passed' }))
+    (await call(fixture.url, 'PUT', path, next, { psc_port: 'Suez', mou: 'x', inspection_date: day(-1), inspection_status: 'Passed' }))
       .status,
   ).toBe(200);
   await until(() => told().length === 3, 'the release');

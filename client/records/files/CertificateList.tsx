@@ -6,15 +6,17 @@ import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { daysBetween, type IsoDate, isIsoDate } from '../../../shared/basics/calendar';
+import { toneOfDays } from '../../ui/StatusChip';
 import { useAllRecords, useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { fileSize } from '../../../shared/basics/text';
-import css from './cached/CacheFiles.module.css';
+import css from './CertificateList.module.css';
 import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
-import { RenewDialog, RenewOpener } from './renew/RenewButton';
 import { openedPart } from '../../net/chunks';
+import { RenewAction, RenewDialog } from './renew/RenewButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const ChainDialog = openedPart(() => import('./renew/ChainDialog'), 'ChainDialog');
@@ -85,21 +87,47 @@ const fileCell = (vessel: number, record: AnyRecord, name: string) => (
   <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} />
 );
 const nameCell = (props: CellProps) => <NameCell {...props} />;
-const renewOpener = (props: CellProps) => <RenewOpener {...props} />;
+
+/** The share of a certificate's term that is left, 0 to 1; null without both of its dates. */
+export function shareLeft(issued: unknown, expires: unknown, today: IsoDate): number | null {
+  if (typeof issued !== 'string' || typeof expires !== 'string' || !isIsoDate(issued) || !isIsoDate(expires)) return null;
+  const term = daysBetween(issued, expires);
+  return term > 0 ? Math.min(1, Math.max(0, daysBetween(today, expires) / term)) : null;
+}
+
+/** '29 days to expire' above the term of the certificate, drawn to scale: what is left of it is filled. */
+function Validity({ record, today }: { record: AnyRecord; today: IsoDate }) {
+  const { helper, issue_date, expiry_date } = record;
+  const left = shareLeft(issue_date, expiry_date, today);
+  if (typeof helper !== 'string' || helper === '') return null;
+  return (
+    <span className={css.validity}>
+      {helper}
+      {left !== null && (
+        <span className={css.term} aria-hidden="true">
+          <span style={{ width: `${100 * left}%` }} data-tone={toneOfDays(daysBetween(today, String(expiry_date)))} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const validityCell = (record: AnyRecord, today: IsoDate) => (record.helper ? <Validity record={record} today={today} /> : null);
 
 /** The list of certificates, with a file cell in every row (section 2). The dialogs stay open when their row goes, because somebody renewed it. */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
-  const { kind, screens, vessel } = content;
+  const { kind, screens, vessel, today } = content;
   const [renewed, setRenewed] = useState<AnyRecord | null>(null);
   const [shown, setShown] = useState<AnyRecord | null>(null);
   const own = useMemo<OwnCells>(
     () => ({
       [kind.naming.name]: (record) => nameCell({ kind, record, onOpen: setShown }),
       file: (record) => fileCell(vessel, record, recordName(kind, record)),
+      helper: (record) => validityCell(record, today),
     }),
-    [kind, vessel],
+    [kind, vessel, today],
   );
-  const renew = useCallback((record: AnyRecord) => renewOpener({ kind, record, onOpen: setRenewed }), [kind]);
+  const renew = useCallback((record: AnyRecord) => <RenewAction kind={kind} record={record} onOpen={setRenewed} />, [kind]);
   return (
     <>
       <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />

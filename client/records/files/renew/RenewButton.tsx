@@ -8,14 +8,14 @@ import type { RecordActProps } from '../../kinds/KindScreens';
 
 export const RenewDialog = openedPart(() => import('./RenewDialog'), 'RenewDialog');
 
-interface RenewOpenerProps {
+interface RenewActionProps {
   kind: Kind;
   record: AnyRecord;
   onOpen(record: AnyRecord): void;
 }
 
-/** The button that opens the renewal of a certificate. One that is being created cannot be renewed yet. */
-export const RenewOpener = ({ kind, record, onOpen }: RenewOpenerProps) =>
+/** The button that asks for the renewal of a certificate. One that is being created cannot be renewed yet. */
+export const RenewAction = ({ kind, record, onOpen }: RenewActionProps) =>
   record.id > 0 && (
     <button
       type="button"
@@ -25,12 +25,12 @@ export const RenewOpener = ({ kind, record, onOpen }: RenewOpenerProps) =>
     />
   );
 
-/** The button with its dialog, for the to-do list. */
+/** The button that opens the renewal of a certificate, in the to-do list. */
 export function RenewButton({ kind, screen, vessel, record }: RecordActProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RenewOpener kind={kind} record={record} onOpen={() => setOpen(true)} />
+      <RenewAction kind={kind} record={record} onOpen={() => setOpen(true)} />
       {open && (
         <Suspense>
           <RenewDialog kind={kind} screen={screen} vessel={vessel} record={record} onClose={() => setOpen(false)} />
