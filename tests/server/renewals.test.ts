@@ -58,7 +58,7 @@ test('a renewal is one change; lists, counts, summary and the due list tell of t
   expect((await mate.get(record(first))).body).toMatchObject({ id: first, ...OLD, rev: 1, chain: null });
   await expect.poll(due).toEqual([]);
   const counted = ((await mate.get('/api/fleet/status')).body.statuses as unknown[][]).find(([id]) => id === vessel);
-  expect(counted).toMatchObject([vessel, expect.any(Number), 0, [], {}]);
+  expect(counted?.slice(0, 5)).toEqual([vessel, expect.any(Number), 0, [], {}]);
 });
 
 test('the lists of a vessel in one answer are those of single requests, streamed or not', async () => {
