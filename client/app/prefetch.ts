@@ -1,5 +1,5 @@
 import { fetchChunk, screenAtRest, scriptAddress } from '../net/chunks';
-import { ActionsMenu } from '../records/list/lazyMenus';
+import { ActionsMenu } from '../records/list/lazyActionsMenu';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
 import { LinkDialog } from './shell/LinkState';

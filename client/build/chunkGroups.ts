@@ -8,7 +8,7 @@ export const FORM = fileURLToPath(new URL('../records/form/FormPage.tsx', import
 const DISPLAY = fileURLToPath(new URL('../screens/wall/DisplayPage.tsx', import.meta.url));
 
 /** Chunks smaller than this (in bytes of source) are joined with chunks that nearly the same screens need. */
-const JOIN_BELOW = 9_000;
+const JOIN_BELOW = 8_000;
 
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file

@@ -137,7 +137,7 @@ test('what others saved meanwhile comes into a form opened from what this browse
   const body = { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed', next_due_date: '2026-05-17' };
   const path = await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'audits', body);
   const id = path.split('/').at(-1);
-  const row = fixture.page.locator(`a[href="${path}"]`);
+  const row = fixture.page.locator(`a[href="${path}"][aria-keyshortcuts]`);
   await goWithin(fixture.page, '/audits');
   await row.waitFor({ state: 'attached' });
   fixture.person.expected.push(/net::ERR|WebSocket/);

@@ -197,7 +197,8 @@ describe('on a phone', () => {
     await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThan(180);
     await card.getByRole('button', { name: 'More: Port 1' }).click();
     await code.waitFor();
-    for (const target of await card.locator('button:visible, a:visible').all()) {
+    // A press on the name opens the row: the name itself takes none.
+    for (const target of await card.locator('button:visible:not([data-opens]), a:visible:not([data-opens])').all()) {
       await expect.poll(async () => (await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   });

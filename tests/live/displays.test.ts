@@ -206,5 +206,5 @@ test('a vessel that is deleted leaves the picture, and the rest goes on', async 
   const gone = await addVessel(url, mate.token, 'MV Gone');
   const { token } = await pairDisplay(url, mate.token, { vessels: [vessel, gone] });
   await mate.remove(paths.record('vessels', 0, gone));
-  expect((await picture(token)).body.shown).toEqual([{ id: vessel, name: 'MV Wall', seq: 0, papers: false, facts: {} }]);
+  expect((await picture(token)).body.shown).toEqual([{ id: vessel, name: 'MV Wall', seq: 0, papers: false, facts: {}, ship: {} }]);
 });

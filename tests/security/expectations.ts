@@ -100,6 +100,7 @@ export const ROUTES: Record<string, Expectation> = {
   // What it finds of invoices is in tests/server/search.
   'GET /search': { own: '200' },
   'GET /due': { own: '200' },
+  'GET /trends': { own: '200' },
   // Its invoices are in tests/server/done.
   'GET /vessels/:vessel/handover': onVessel('200'),
   // They hold no amount: tests/server/papers.

@@ -50,7 +50,7 @@ const NEVER = 999_999;
 /** Who is let in to write. */
 const WRITERS: ReadonlySet<Asker> = new Set(['write token with invoices', 'session only', 'both']);
 /** What has to be asked for in the query. */
-const ASKED: Record<string, string> = { '/views': '?kind=crew', '/search': '?q=planted' };
+const ASKED: Record<string, string> = { '/views': '?kind=crew', '/search': '?q=planted', '/trends': '?ships=1' };
 const SIGN_OUTS = new Set(['POST /logout', 'POST /logout-everywhere', 'POST /password']);
 
 function form(fields: Record<string, unknown>): FormData {

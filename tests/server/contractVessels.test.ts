@@ -39,7 +39,7 @@ const PARTICULARS = {
 test('a vessel carries every particular, through list, record, dashboard and back', async () => {
   const added = await mate.post(paths.vessels, PARTICULARS);
   expect(added.status).toBe(201);
-  expect(added.body).toEqual({ id: expect.any(Number), vessel_id: null, rev: 1, ...PARTICULARS });
+  expect(added.body).toEqual({ id: expect.any(Number), vessel_id: null, rev: 1, ...PARTICULARS, required_certificates: null });
   const path = `${paths.vessels}/${Number(added.body.id)}`;
   expect((await mate.get(path)).body).toEqual(added.body);
   expect((await mate.get(paths.dashboard(Number(added.body.id)))).body).toEqual({ vessels: [added.body] });

@@ -77,6 +77,7 @@ test('each names its record, and the field its date is in', async () => {
         field: 'expiry_date',
         days: 7,
         past: 'expired',
+        valid: { from: expect.any(String), by: 'Class' },
       },
     ],
     [],

@@ -1,7 +1,7 @@
 import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button, type ButtonProps } from '../../ui/Button';
-import { ActionsMenu } from './lazyMenus';
+import { ActionsMenu } from './lazyActionsMenu';
 import { useExporting } from './useExporting';
 
 interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'disabled'> {

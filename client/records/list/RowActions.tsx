@@ -6,7 +6,7 @@ import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
 import { editPath } from '../sections';
-import { ActionsMenu } from './lazyMenus';
+import { ActionsMenu } from './lazyActionsMenu';
 import css from './RowActions.module.css';
 import { useDeleteRecord } from './useDeleteRecord';
 

@@ -3,7 +3,6 @@ import { lazyPart, openedPart } from '../../net/chunks';
 const menus = () => import('./listMenus');
 
 // One lazy component each, so that React renders each as soon as it is loaded.
-export const ActionsMenu = openedPart(menus, 'ActionsMenu');
 export const FilterMenu = openedPart(menus, 'FilterMenu');
 export const ListActions = lazyPart(menus, 'ListActions');
 export const NothingShown = lazyPart(menus, 'NothingShown');

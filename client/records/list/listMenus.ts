@@ -5,4 +5,5 @@ export { FilterMenu } from './filter/FilterMenu';
 export { SortChoice, SortGone } from './SortChoice';
 export { SummaryPanel } from './SummaryPanel';
 export { ListActions } from './ListActions';
-export { ActionsMenu } from './ActionsMenu';
+// Fetched with them.
+import './ActionsMenu';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { IsoDate } from '../../../shared/basics/calendar';
+import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
 import { MOST_TREND_SHIPS, type TrendLine, type Trends, trendsPath } from '../../../shared/api/trends';
 import { request } from '../../net/request';
 import { useLink, useToday } from '../../sync/hooks';
@@ -15,13 +15,14 @@ interface TrendState {
   of: Readonly<Record<number, TrendLine>>;
 }
 
-/** What the server has answered today. Earlier weeks change only when a day ends, so each vessel is asked for once. */
+/** What the server has answered. A midnight moves earlier weeks by a day, which no line shows: each vessel is asked for once a week. */
 const store = createStore<TrendState>(() => ({ day: null, of: {} }));
 
 /** Vessels to ask for, together, because a fleet mounts many rows at once. */
 const wanted = new Set<number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const BATCH_MS = 50;
+const WEEK = 7;
 
 async function ask(): Promise<void> {
   timer = undefined;
@@ -46,7 +47,7 @@ async function ask(): Promise<void> {
 export function useTrend(vessel: number, now: { overdue: number; soon: number } | null): TrendPoints | null {
   const today = useToday();
   const isLive = useLink().state === 'live';
-  const line = useStore(store, ({ day, of }) => (day === today ? of[vessel] : undefined));
+  const line = useStore(store, ({ day, of }) => (day !== null && daysBetween(day, today) < WEEK ? of[vessel] : undefined));
   const isMissing = line === undefined;
   useEffect(() => {
     if (!isMissing || !isLive || vessel <= 0) return;

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button';
 import { useToast } from '../../ui/Toast';
 import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';
-import { ActionsMenu } from '../../records/list/lazyMenus';
+import { ActionsMenu } from '../../records/list/lazyActionsMenu';
 import { useDeleteRecord } from '../../records/list/useDeleteRecord';
 
 const MORE = 'More for this vessel';

@@ -10,7 +10,10 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]')]
-      .filter((target) => target.checkVisibility() && !target.closest('p, [class*=hidden i]'))
+      .filter(
+        (target) =>
+          target.checkVisibility() && getComputedStyle(target).pointerEvents !== 'none' && !target.closest('p, [class*=hidden i]'),
+      )
       .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
       .filter(
         ({ box }) => box.width > 1 && box.bottom > 0 && box.right > 0 && box.left < innerWidth && (box.width < 43.5 || box.height < 43.5),
