@@ -85,10 +85,16 @@ export const DIALOGS: Record<string, Opening> = {
   'records/files/renew/ChainDialog': async (stage) => {
     await renew(stage);
     await stage.page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
-    await stage.page
-      .getByRole('button', { name: /^\d+ earlier/ })
-      .first()
-      .click();
+    const earlier = stage.page.getByRole('button', { name: /^\d+ earlier/ }).first();
+    const row = stage.page.locator('main [data-id]').filter({ has: stage.page.getByText(/^\d+ earlier/) });
+    // On a phone it is in the opened row.
+    await row.first().waitFor({ state: 'attached' });
+    if (!(await earlier.isVisible()))
+      await row
+        .first()
+        .getByRole('button', { name: /^More: / })
+        .click();
+    await earlier.click();
   },
   'records/files/viewer/FileViewer': async (stage) => {
     await attachFile(stage);

@@ -39,18 +39,14 @@ interface CellProps {
   onOpen(record: AnyRecord): void;
 }
 
-/** The name of a certificate, and how many it replaces: that opens them. */
-function NameCell({ kind, record, onOpen }: CellProps) {
+/** How many earlier certificates this one replaces: opens them. */
+function Earlier({ kind, record, onOpen }: CellProps) {
   const earlier = (sizesOf(useAllRecords(kind.name)).get(record.chain || record.id) ?? 1) - 1;
-  const name = recordName(kind, record);
-  if (earlier === 0) return name;
+  if (earlier === 0) return null;
   return (
-    <span className={chainCss.name}>
-      <span>{name}</span>
-      <button type="button" className={chainCss.earlier} aria-haspopup="dialog" onClick={() => onOpen(record)}>
-        {earlier} earlier<VisuallyHidden> of {name}</VisuallyHidden>
-      </button>
-    </span>
+    <button type="button" className={chainCss.earlier} aria-haspopup="dialog" onClick={() => onOpen(record)}>
+      {earlier} earlier<VisuallyHidden> of {recordName(kind, record)}</VisuallyHidden>
+    </button>
   );
 }
 
@@ -86,7 +82,6 @@ function CacheFiles({ vessel }: { vessel: number }) {
 const fileCell = (vessel: number, record: AnyRecord, name: string) => (
   <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} />
 );
-const nameCell = (props: CellProps) => <NameCell {...props} />;
 
 /** The share of a certificate's term that is left, 0 to 1; null without both of its dates. */
 export function shareLeft(issued: unknown, expires: unknown, today: IsoDate): number | null {
@@ -121,16 +116,20 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
   const [shown, setShown] = useState<AnyRecord | null>(null);
   const own = useMemo<OwnCells>(
     () => ({
-      [kind.naming.name]: (record) => nameCell({ kind, record, onOpen: setShown }),
       file: (record) => fileCell(vessel, record, recordName(kind, record)),
       helper: (record) => validityCell(record, today),
     }),
     [kind, vessel, today],
   );
   const renew = useCallback((record: AnyRecord) => <RenewAction kind={kind} record={record} onOpen={setRenewed} />, [kind]);
+  // Records without a chain have nothing beside their names.
+  const earlier = useCallback(
+    (record: AnyRecord) => (record.chain ? <Earlier kind={kind} record={record} onOpen={setShown} /> : null),
+    [kind],
+  );
   return (
     <>
-      <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />
+      <Table {...content} own={own} besideName={earlier} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />
       <CacheFiles vessel={vessel} />
       <Suspense>
         {renewed && <RenewDialog kind={kind} screen={screens.form} vessel={vessel} record={renewed} onClose={() => setRenewed(null)} />}

@@ -183,6 +183,8 @@ export interface RecordTableProps extends ListContent {
   own?: OwnCells;
   /** Actions of this kind's rows, before Edit, History and Delete. Must be stable between renders. */
   extraActions?: (record: AnyRecord) => ReactNode;
+  /** Shown after the name of a record, outside the link that opens it; null for nothing. */
+  besideName?: (record: AnyRecord) => ReactNode;
   /** The width of the actions column, a CSS length. */
   actionsWidth?: string;
   onDeleted?: (record: AnyRecord) => void;

@@ -46,6 +46,7 @@ export function RecordTable(props: RecordTableProps) {
     details = NONE,
     own,
     extraActions,
+    besideName,
     actionsWidth = ACTIONS_WIDTH,
     onDeleted,
   } = props;
@@ -68,7 +69,11 @@ export function RecordTable(props: RecordTableProps) {
     const described = recordColumns(kind, columns, today, own).map((column) => {
       if (!column.title || !('cell' in column) || kind.scope === 'fleet') return column;
       const { cell: value } = column;
-      const named = (record: AnyRecord) => <RecordName {...{ kind, vessel, record, isWide }}>{value(record)}</RecordName>;
+      const named = (record: AnyRecord) => (
+        <RecordName {...{ kind, vessel, record, isWide }} beside={besideName?.(record)}>
+          {value(record)}
+        </RecordName>
+      );
       return { ...column, cell: named };
     });
     const name = described.findIndex(({ title }) => title) + 1;
@@ -88,6 +93,7 @@ export function RecordTable(props: RecordTableProps) {
     afterName,
     details,
     own,
+    besideName,
     extraActions,
     actionsWidth,
     onDeleted,

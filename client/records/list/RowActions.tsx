@@ -82,11 +82,23 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
 
 interface RecordNameProps extends Pick<RowActionsProps, 'kind' | 'vessel' | 'record'> {
   isWide: boolean;
+  /** Shown after the name, outside its link. */
+  beside: ReactNode;
   children: ReactNode;
 }
 
 /** The name of a record, which opens it: beside the list in a wide window (`openBeside`), else on its form page. */
-export function RecordName({ kind, vessel, record, isWide, children }: RecordNameProps) {
+export function RecordName({ beside, ...name }: RecordNameProps) {
+  if (!beside) return <OpeningName {...name} />;
+  return (
+    <span className={css.beside}>
+      <OpeningName {...name} />
+      {beside}
+    </span>
+  );
+}
+
+function OpeningName({ kind, vessel, record, isWide, children }: Omit<RecordNameProps, 'beside'>) {
   const edit = record.id > 0 ? editPath(kind, vessel, record.id) : undefined;
   if (edit) {
     return (
