@@ -7,7 +7,7 @@ export const TODAY = '2025-06-15';
 /** A body of the kinds of section 3 with nothing but what section 5 requires. */
 const SMALLEST: Partial<Record<KindName, Values>> = {
   vessels: { name: 'EVER GIVEN', imo_number: '9811000', flag: 'Panama' },
-  certificates: { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2023-01-31', expiry_date: '2028-01-30' },
+  certificates: { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2025-01-31', expiry_date: '2028-01-30' },
   crew: { name: 'Søren Åkerlund', rank: 'Master', date_of_joining: '2025-02-28', contract_period: '6 Months' },
   audits: { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending' },
   'psc-inspections': { psc_port: 'Rotterdam', mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: 'Passed' },

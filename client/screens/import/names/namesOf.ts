@@ -5,15 +5,17 @@ import { request } from '../../../net/request';
 import { now } from '../../../net/serverTime';
 import { loadList } from '../../../sync/logs';
 
-/** The fields that are copied between sister ships: texts and choices, never numbers, dates, notes or files. */
+const listedFields = (kind: Kind) => writableFields(kind).filter(([name]) => !kind.unlisted.includes(name));
+
+/** The fields that are copied between sister ships: listed texts and choices, never numbers, dates, notes or files. */
 export const sharedFields = (kind: Kind): string[] =>
-  writableFields(kind)
+  listedFields(kind)
     .filter(([, { type }]) => type === 'text' || type === 'choice')
     .map(([name]) => name);
 
-/** The date fields of a kind. They are empty in copied records. */
+/** The listed date fields of a kind. They are empty in copied records. */
 export const datesOf = (kind: Kind): string[] =>
-  writableFields(kind)
+  listedFields(kind)
     .filter(([, { type }]) => type === 'date')
     .map(([name]) => name);
 
