@@ -14,7 +14,7 @@ export interface PickFileProps {
   file: File | null;
   /** Shows only the icon until a file is chosen. */
   compact?: boolean;
-  /** The accessible name of the button that opens the camera of a touch device: 'Take a photo of Load Line'. Without it there is none. */
+  /** The accessible name of the camera button on touch devices: 'Take a photo of Load Line'. If omitted, there is no camera button. */
   photoLabel?: string;
   /** The id of the hint. */
   describedBy?: string;
