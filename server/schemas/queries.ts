@@ -95,8 +95,19 @@ export const due: z.ZodType<FleetDue> = named(
     today: day,
     lines: z.array(
       z
-        .tuple([id, section, id, anyText, day, past.nullable(), day.nullable().optional(), anyText.optional()])
-        .describe('[vessel, kind, record, name, date, level once past, first day, issuer]'),
+        .tuple([
+          id,
+          section,
+          id,
+          anyText,
+          day,
+          past.nullable(),
+          day.nullable().optional(),
+          anyText.optional(),
+          z.enum(['survey', 'bottom']).nullable().optional(),
+          z.record(z.string(), z.unknown()).optional(),
+        ])
+        .describe('[vessel, kind, record, name, date, level once past, first day, issuer, survey, terms]'),
     ),
     total: count,
     sums: z.object({ overdue: count, ships: count, kinds: bySection }),

@@ -187,7 +187,7 @@ describe('due items', () => {
 
   test('a certificate is due by its expiry and by the window of its survey', () => {
     expect(dueItems('certificates', presented({}, at), at)).toEqual([
-      { ...survey, past: 'overdue', days: 12 },
+      { ...survey, past: 'overdue', days: 12, opens: '2023-12-14' },
       { kind: 'certificates', id: 4, name: 'Load Line', past: 'expired', date: '2027-03-14', days: 1015 },
     ]);
   });

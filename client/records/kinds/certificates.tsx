@@ -56,7 +56,10 @@ export const certificates = defineScreens('certificates', {
     },
     Body: CertificateList,
     Aside: FileHint,
-    Act: lazyPart(() => import('../files/renew/RenewButton'), 'RenewButton'),
+    act: {
+      Button: lazyPart(() => import('../files/renew/CertificateActs'), 'ToDoButton'),
+      Dialog: openedPart(() => import('../files/renew/CertificateActs'), 'ToDoDialog'),
+    },
   },
   form: {
     newId: 'new',

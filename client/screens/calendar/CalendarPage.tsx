@@ -105,10 +105,11 @@ function FleetCalendar({ query }: { query: Query }) {
   }, [ships]);
   const items = useMemo(
     () =>
-      answer?.lines.map(([vessel, of, id, name, date, past]) => ({
+      answer?.lines.map(([vessel, of, id, name, date, past, , , part]) => ({
         vessel,
         kind: of,
         id,
+        part: part ?? undefined,
         name,
         date,
         past,

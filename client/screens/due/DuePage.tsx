@@ -1,4 +1,4 @@
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, Stamp } from 'lucide-react';
 import { useToday, useVessels } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
@@ -26,16 +26,21 @@ import { Badge, DaysChip } from '../../ui/StatusChip';
 import { counted } from '../../../shared/basics/text';
 import { useMemo } from 'react';
 import { atVessel } from '../../records/atVessel';
-import { editPath } from '../../records/sections';
+import { editPath, endorsePath } from '../../records/sections';
+import { rowAction } from '../../ui/rowAction';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
 
-const keyOf = ([, kind, id]: DueLine) => `${kind}:${id}`;
+const keyOf = ([, kind, id, , , , , , part]: DueLine) => `${kind}:${id}:${part ?? ''}`;
 
 /** The list of due items, one row each, linked to its form. */
 function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
   const ships = useVessels();
-  const columns = useMemo(() => columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today), [ships, today]);
+  const hasActs = lines.some((line) => line[8]);
+  const columns = useMemo(() => {
+    const all = columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today);
+    return hasActs ? [...all, ACT] : all;
+  }, [ships, today, hasActs]);
   return (
     <DataTable
       caption="All items"
@@ -47,6 +52,17 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
     />
   );
 }
+
+/** The act on a survey: opens the dialog in the list of its ship. */
+const ACT: DataColumn<DueLine> = {
+  key: 'act',
+  header: 'Actions',
+  width: 'calc(var(--control-sm) + 32px)',
+  sticky: 'end',
+  actions: true,
+  cell: ([ship, kind, id, name, , , , , part]) =>
+    part && <Link to={endorsePath(kindOf(kind), ship, id)} {...rowAction('Endorse', name, <Stamp size={15} aria-hidden="true" />)} />,
+};
 
 function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataColumn<DueLine>[] {
   return [
