@@ -114,8 +114,8 @@ async function readFleetDue(filter: DueFilter, from: number): Promise<FleetDue> 
   };
 }
 
-function lineOf({ vessel, kind, id, name, date, past, valid, part }: DatedItem): DueLine {
-  if (part) return [vessel, kind, id, name, date, past, null, '', part];
+function lineOf({ vessel, kind, id, name, date, past, valid, part, opens }: DatedItem): DueLine {
+  if (part) return [vessel, kind, id, name, date, past, opens ?? null, '', part];
   return valid ? [vessel, kind, id, name, date, past, valid.from, valid.by] : [vessel, kind, id, name, date, past];
 }
 

@@ -26,7 +26,8 @@ export interface DueFilter {
 
 /**
  * One line: the ship, the section, the record's id and name, its due date, and its level of urgency once that day has passed. For records
- * that are valid for a period (`validity.ts`), also its first day and the issuer. `part`: the line is a survey of the record. `terms`, in a
+ * that are valid for a period (`validity.ts`), also its first day and the issuer. `part`: the line is a survey of the record, and the
+ * first day is that of its window. `terms`, in a
  * list of periods: the values that decide its surveys, without the empty ones.
  */
 export type DueLine = readonly [

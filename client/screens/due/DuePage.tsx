@@ -1,6 +1,6 @@
 import { CalendarCheck, Stamp } from 'lucide-react';
 import { useToday, useVessels } from '../../sync/hooks';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { instantText } from '../../ui/instantText';
 import { Page } from '../../ui/Page';
@@ -27,19 +27,19 @@ import { counted } from '../../../shared/basics/text';
 import { useMemo } from 'react';
 import { atVessel } from '../../records/atVessel';
 import { editPath, endorsePath } from '../../records/sections';
-import { rowAction } from '../../ui/rowAction';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const keyOf = ([, kind, id, , , , , , part]: DueLine) => `${kind}:${id}:${part ?? ''}`;
 
 /** The list of due items, one row each, linked to its form. */
 function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
   const ships = useVessels();
-  const hasActs = lines.some((line) => line[8]);
+  const hasActs = lines.some((line) => isOpen(line, today));
   const columns = useMemo(() => {
     const all = columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today);
-    return hasActs ? [...all, ACT] : all;
+    return hasActs ? [...all, actOn(today)] : all;
   }, [ships, today, hasActs]);
   return (
     <DataTable
@@ -53,16 +53,23 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
   );
 }
 
-/** The act on a survey: opens the dialog in the list of its ship. */
-const ACT: DataColumn<DueLine> = {
+/** The act on a survey whose window is open or was missed: opens the dialog in the list of its ship. */
+const actOn = (today: IsoDate): DataColumn<DueLine> => ({
   key: 'act',
   header: 'Actions',
-  width: 'calc(var(--control-sm) + 32px)',
-  sticky: 'end',
+  width: 'calc(10ch + 48px)',
   actions: true,
-  cell: ([ship, kind, id, name, , , , , part]) =>
-    part && <Link to={endorsePath(kindOf(kind), ship, id)} {...rowAction('Endorse', name, <Stamp size={15} aria-hidden="true" />)} />,
-};
+  cell: (line) =>
+    isOpen(line, today) && (
+      <Link to={endorsePath(kindOf(line[1]), line[0], line[2])} className={buttonClass('ghost', 'sm')}>
+        <Stamp size={15} aria-hidden="true" />
+        Endorse<VisuallyHidden> {line[3]}</VisuallyHidden>
+      </Link>
+    ),
+});
+
+/** Whether a line is a survey that can be made on `today`. */
+const isOpen = ([, , , , , , opens, , part]: DueLine, today: IsoDate): boolean => Boolean(part && opens && opens <= today);
 
 function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataColumn<DueLine>[] {
   return [
