@@ -50,6 +50,9 @@ export const useVesselRecords = (): Record<VesselKind, AnyRecord[]> => useStore(
 /** The records as of now, without following changes. */
 export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
 
+/** The same with the earlier records of chains of renewals. */
+export const allRecordsNow = (kind: KindName): AnyRecord[] => live.derived.all(live.store.getState(), kind);
+
 export const useVessels = (): Presented<'vessels'>[] => useRecords('vessels');
 
 /** The epoch of the log that holds the records of a kind; undefined while the log is not loaded. */
