@@ -57,8 +57,8 @@ export const certificates = defineScreens('certificates', {
     Body: CertificateList,
     Aside: FileHint,
     act: {
-      Button: lazyPart(() => import('../files/renew/CertificateActs'), 'ToDoButton'),
-      Dialog: openedPart(() => import('../files/renew/CertificateActs'), 'ToDoDialog'),
+      Button: lazyPart(() => import('../files/renew/CertificateActs'), 'ActButton'),
+      Dialog: openedPart(() => import('../files/renew/CertificateActs'), 'ActDialog'),
     },
   },
   form: {

@@ -32,9 +32,9 @@ export const CertificateAction = ({ word, kind, record, onOpen }: ActionProps) =
   );
 
 /** The act beside a certificate of the to-do list: Endorse for a survey, else Renew. */
-export const ToDoButton = ({ kind, record, part, onOpen }: ActButtonProps) => (
+export const ActButton = ({ kind, record, part, onOpen }: ActButtonProps) => (
   <CertificateAction word={part ? 'Endorse' : 'Renew'} kind={kind} record={record} onOpen={onOpen} />
 );
 
-export const ToDoDialog = ({ part, ...props }: ActDialogProps) =>
+export const ActDialog = ({ part, ...props }: ActDialogProps) =>
   part ? <EndorseDialog {...props} part={part} /> : <RenewDialog {...props} />;
