@@ -5,7 +5,7 @@ import { inWindow, isPast } from '../basics/dueDates';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, type VesselKind } from '../kinds/kinds';
 
-/** 'due': the date came within the 30-day window. 'past': it passed (section 9). */
+/** 'due': the date came within the 30-day window. 'past': it passed. */
 export type Crossing = 'due' | 'past';
 
 export interface CrossedDueDate {

@@ -109,7 +109,7 @@ function Validity({ record, today }: { record: AnyRecord; today: IsoDate }) {
 
 const validityCell = (record: AnyRecord, today: IsoDate) => (record.helper ? <Validity record={record} today={today} /> : null);
 
-/** The list of certificates, with a file cell in every row (section 2). The list renders the dialogs, so that they stay open when another user renews the certificate and its row disappears. */
+/** The list of certificates, with a file cell in every row. The list renders the dialogs, so that they stay open when another user renews the certificate and its row disappears. */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, screens, vessel, today } = content;
   const [renewed, setRenewed] = useState<AnyRecord | null>(null);

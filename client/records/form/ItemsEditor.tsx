@@ -16,7 +16,7 @@ interface ItemsEditorProps {
   onChange: (items: TypedItem[]) => void;
 }
 
-/** The editor of a requisition's lines, which can be added and removed (section 5, Requisition). */
+/** The editor of a requisition's lines, which can be added and removed. */
 export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
   const list = useRef<HTMLDivElement>(null);
   const added = useRef(false);
@@ -71,7 +71,7 @@ interface ItemRowProps {
   onRemove: () => void;
 }
 
-/** One line of a requisition. A quantity that is no number turns into the 0 it will be sent as (section 5). */
+/** One line of a requisition. A quantity that is no number turns into the 0 it will be sent as. */
 function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
   const errors = checked ? itemErrors(item) : {};
   const set = (name: keyof TypedItem) => (value: string) => onChange({ ...item, [name]: value });
