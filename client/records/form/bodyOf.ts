@@ -12,10 +12,10 @@ const isWhole = (text: string) => {
 const WHOLE = 'Use a whole number.';
 
 /** Whether a line of a requisition has an error. */
-export const hasItemErrors = (item: TypedItem): boolean => Object.keys(itemErrors(item)).length > 0;
+export const hasRequisitionLineErrors = (item: TypedItem): boolean => Object.keys(requisitionLineErrors(item)).length > 0;
 
 /** The errors of one line of a requisition, by control. */
-export function itemErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {
+export function requisitionLineErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {
   return {
     ...(item.item_name.trim() === '' && { item_name: 'Item Name is required.' }),
     ...(item.quantity_requested.trim() === '' && { quantity_requested: 'A quantity is required.' }),

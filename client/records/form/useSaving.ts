@@ -12,7 +12,7 @@ import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { authorsDay } from './authorsDay';
 import { withBlankDates } from './withBlankDates';
-import { bodyOf, hasItemErrors } from './bodyOf';
+import { bodyOf, hasRequisitionLineErrors } from './bodyOf';
 import { type Clash, type FormAction, formReducer, type FormState } from './formState';
 import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './wording';
 import type { FormScreen } from '../kinds/KindScreens';
@@ -115,7 +115,7 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
 
 /** Adds the marks of wrong item lines. Validation reports missing header fields before it checks the lines, and both are marked at once. */
 function withItems({ typed }: FormState, sentence: string, fields: FieldProblems): FieldProblems {
-  const wrong = Array.isArray(typed.items) && (typed.items as TypedItem[]).some(hasItemErrors);
+  const wrong = Array.isArray(typed.items) && (typed.items as TypedItem[]).some(hasRequisitionLineErrors);
   return wrong ? { items: sentence, ...fields } : fields;
 }
 
