@@ -35,6 +35,13 @@ export const additionStem = ({ screens }: Kind): string => `/add-${screens.word}
 export const additionPath = (kind: Kind, vessel: number | null): string =>
   kind.scope === 'fleet' ? atVessel(additionStem(kind), vessel) : vessel === null ? additionStem(kind) : `${additionStem(kind)}/${vessel}`;
 
+/** The address that opens the dialog which records a survey on a record: its list, with the filters of `query`. */
+export function endorsePath(kind: Kind, vessel: number, id: number, query = ''): string {
+  const parts = new URLSearchParams(query);
+  parts.set('endorse', String(id));
+  return atVessel(`/${kind.name}?${parts}`, vessel);
+}
+
 /** The kind whose add form, without a vessel, has the address `pathname`. */
 export const unnamedAddition = (pathname: string): Kind | undefined =>
   ADDITIONS.find((kind) => kind.scope === 'vessel' && additionStem(kind) === pathname);

@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import type { ColumnName, FieldName } from '../../../shared/kinds/kinds';
 import type { Problem } from '../../../shared/basics/problem';
+import type { RecordDate } from '../../../shared/status/urgency';
 import type { Mode, TypedValues } from '../form/typedValues';
 import type { LineNumber } from '../list/lineNumber';
 import type { Column, OwnCells, RecordColumn } from '../list/column';
@@ -29,11 +30,21 @@ export interface Completion {
   values(record: AnyRecord, today: IsoDate): Values;
 }
 
-export interface RecordActProps {
+interface RecordAct {
   kind: Kind;
+  record: AnyRecord;
+  /** The survey that is due, where that is the reason. */
+  part?: RecordDate['part'];
+}
+
+export interface ActButtonProps extends RecordAct {
+  onOpen(record: AnyRecord): void;
+}
+
+export interface ActDialogProps extends RecordAct {
   screen: FormScreen;
   vessel: number;
-  record: AnyRecord;
+  onClose(): void;
 }
 
 /** The line number of each kind's list. */
@@ -64,8 +75,8 @@ export interface ListScreen<K extends KindName = KindName> {
   lineNumber: LineNumber;
   /** Whether a row offers Edit, History and Delete. */
   hasActions: boolean;
-  /** The act on one record that needs action: the button 'Renew'. Null: it is completed or edited. */
-  Act: ComponentType<RecordActProps> | null;
+  /** The act on one record that needs action: the button 'Renew', and what it opens. Null: it is completed or edited. */
+  act: { Button: ComponentType<ActButtonProps>; Dialog: ComponentType<ActDialogProps> } | null;
   /** Null when records of this kind are not completed. */
   complete: Completion | null;
 }
@@ -181,8 +192,8 @@ export interface RecordTableProps extends ListContent {
   /** The keys of the columns that only the opened row of a narrow screen shows. Must be stable between renders. */
   details?: readonly string[];
   own?: OwnCells;
-  /** Actions of this kind's rows, before Edit, History and Delete. Must be stable between renders. */
-  extraActions?: (record: AnyRecord) => ReactNode;
+  /** Actions of this kind's rows, before Edit, History and Delete; `isOpen`: of an open record, which has room for all. Must be stable between renders. */
+  extraActions?: (record: AnyRecord, isOpen: boolean) => ReactNode;
   /** Shown after the name of a record, outside the link that opens it; null for nothing. */
   besideName?: (record: AnyRecord) => ReactNode;
   /** The width of the actions column, a CSS length. */

@@ -62,7 +62,7 @@ export function RecordTable(props: RecordTableProps) {
   const shown = useMemo<readonly RecordColumn[]>(() => {
     const cell = (record: AnyRecord) => (
       <RowActions kind={kind} vessel={kind.scope === 'fleet' ? record.id : vessel} record={record} onDeleted={onDeleted}>
-        {extraActions?.(record)}
+        {extraActions?.(record, false)}
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
