@@ -37,14 +37,16 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
   const ships = useVessels();
   const columns = useMemo(() => columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today), [ships, today]);
   return (
-    <DataTable
-      caption="All items"
-      columns={columns}
-      rows={lines}
-      rowKey={keyOf}
-      rowLabel={([, , , name]) => name}
-      empty="Nothing falls due in this range."
-    />
+    <div data-lines>
+      <DataTable
+        caption="All items"
+        columns={columns}
+        rows={lines}
+        rowKey={keyOf}
+        rowLabel={([, , , name]) => name}
+        empty="Nothing falls due in this range."
+      />
+    </div>
   );
 }
 
@@ -71,7 +73,7 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
       key: 'date',
       header: 'Due',
       width: 'calc(10ch + 16px)',
-      card: 'fact',
+      card: 'date',
       cell: ([, , , , date]) => <span className={css.date}>{showDate(date)}</span>,
     },
     {
@@ -86,7 +88,6 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
       key: 'section',
       header: 'Section',
       width: '22ch',
-      card: 'fact',
       cell: ([ship, kind]) => <Link to={atVessel(`/${kind}`, ship)}>{kindOf(kind).title}</Link>,
     },
   ];
