@@ -52,6 +52,15 @@ export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
 
 export const useVessels = (): Presented<'vessels'>[] => useRecords('vessels');
 
+/** The name of a vessel by its id, or 'Vessel 7' while the fleet is being loaded. */
+export function useShipNames(): (vessel: number) => string {
+  const ships = useVessels();
+  return useMemo(() => {
+    const names = new Map(ships.map(({ id, name }) => [id, String(name)]));
+    return (vessel) => names.get(vessel) ?? `Vessel ${vessel}`;
+  }, [ships]);
+}
+
 /** The epoch of the log that holds the records of a kind; undefined while the log is not loaded. */
 export const useEpoch = (kind: KindName): string | undefined =>
   useLive((state) => (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.epoch);

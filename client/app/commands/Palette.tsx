@@ -5,7 +5,7 @@ import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { countText, type SearchHit } from '../../../shared/api/search';
 import { fleetStatusNow } from '../../sync/fleetStatus';
-import { recordsNow, useOwnPerson, useSelectedVessel, useVessels } from '../../sync/hooks';
+import { recordsNow, useOwnPerson, useSelectedVessel, useShipNames, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { hitAddress, searchAddress, type SearchReading, useSearch } from '../../screens/search/useSearch';
@@ -55,6 +55,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const screens = useScreens();
   const { id: vessel } = useSelectedVessel();
   const vessels = useVessels();
+  const shipName = useShipNames();
   const navigate = useNavigate();
 
   // The statuses when the palette opened: lines must not move while the user chooses one.
@@ -80,11 +81,10 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const { result, of, isOld, error } = useSearch(query, { debounce: DEBOUNCE_MS, minLength: MIN_SEARCH_LENGTH });
   const remote = useMemo(() => {
     if (trimmed.length < MIN_SEARCH_LENGTH) return [];
-    const names = new Map(vessels.map(({ id, name }) => [id, String(name)]));
-    const hits = foundEntries({ result, of }, trimmed, found, (ship) => names.get(ship) ?? `Vessel ${ship}`);
+    const hits = foundEntries({ result, of }, trimmed, found, shipName);
     const hasNoHits = !isOld && error === null && result?.hits.length === 0;
     return hasNoHits ? hits : [...hits, allEntry(trimmed, { result, isOld, error })];
-  }, [trimmed, result, of, isOld, error, found, vessels]);
+  }, [trimmed, result, of, isOld, error, found, shipName]);
   const items = useMemo(
     () => [...found, ...remote].map((entry) => ({ ...entry, note: entry.group, icon: iconOf(entry) })),
     [found, remote],

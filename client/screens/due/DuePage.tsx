@@ -1,9 +1,9 @@
 import { CalendarCheck } from 'lucide-react';
-import { useToday, useVessels } from '../../sync/hooks';
-import { Button } from '../../ui/Button';
+import { useShipNames, useToday, useVessels } from '../../sync/hooks';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { instantText } from '../../ui/instantText';
 import { Page } from '../../ui/Page';
+import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { useFleetNews } from '../activity/useFleetNews';
@@ -34,8 +34,8 @@ const keyOf = ([, kind, id]: DueLine) => `${kind}:${id}`;
 
 /** The list of due items, one row each, linked to its form. */
 function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
-  const ships = useVessels();
-  const columns = useMemo(() => columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today), [ships, today]);
+  const shipName = useShipNames();
+  const columns = useMemo(() => columnsFor(shipName, today), [shipName, today]);
   return (
     <div data-lines>
       <DataTable
@@ -50,7 +50,7 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
   );
 }
 
-function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataColumn<DueLine>[] {
+function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataColumn<DueLine>[] {
   return [
     {
       key: 'what',
@@ -82,7 +82,7 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
       width: '16ch',
       grow: 1,
       card: 'fact',
-      cell: ([ship]) => <Link to={atVessel('/', ship)}>{names.get(ship) ?? `Vessel ${ship}`}</Link>,
+      cell: ([ship]) => <Link to={atVessel('/', ship)}>{shipName(ship)}</Link>,
     },
     {
       key: 'section',
@@ -104,11 +104,11 @@ interface DueHeadProps {
 /** The head of the list: its totals, links to single sections, and the export. */
 function DueHead({ answer, filter, today, to, readAll }: DueHeadProps) {
   const ships = useVessels();
+  const shipName = useShipNames();
   const { total, sums } = answer;
   const save = async (form: 'xlsx' | 'csv') => {
-    const nameOf = new Map(ships.map(({ id, name }) => [id, String(name)]));
     const only = ships.find(({ id }) => id === filter.ship);
-    await exportDue(form, (await readAll()).lines, (ship) => nameOf.get(ship) ?? `Vessel ${ship}`, only, today);
+    await exportDue(form, (await readAll()).lines, shipName, only, today);
   };
   const kinds = DATED_KINDS.filter((kind) => sums.kinds[kind]);
   return (
@@ -198,7 +198,13 @@ function Found() {
   if (isOld && error !== null) return <ErrorState message={error} onRetry={load} />;
   const { strip = [], total, next } = answer;
   return (
-    <div className={css.found} aria-busy={isOld || undefined}>
+    <Results
+      {...{ isOld, busy, error }}
+      warning="This list may be out of date."
+      hasMore={next !== null}
+      shown={`${lines.length} of ${total} shown`}
+      onLoad={load}
+    >
       {cached && (
         <p role="status" className={css.kept}>
           As of {instantText(cached.at)}
@@ -214,15 +220,6 @@ function Found() {
           <DueTable lines={lines} today={today} />
         </section>
       )}
-      {error !== null && <p role="alert">{error} This list may be out of date.</p>}
-      {(next !== null || error !== null) && (
-        <div className={css.more}>
-          {error === null && `${lines.length} of ${total} shown`}
-          <Button busy={busy} onClick={load}>
-            {error === null ? 'Show more' : 'Try again'}
-          </Button>
-        </div>
-      )}
-    </div>
+    </Results>
   );
 }
