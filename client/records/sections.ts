@@ -19,13 +19,13 @@ interface List {
 
 const listOf = (kind: KindName): List => ({ to: `/${kind}`, name: kindOf(kind).title, shortcut: kindOf(kind).screens.shortcut, kind });
 
-/** The lists in the order of the navigation, which begins with the crew and ends with the fleet (section 2). */
+/** The lists in the order of the navigation, which begins with the crew and ends with the fleet. */
 export const LISTS: readonly List[] = [
   ...[...new Set<KindName>(['crew', ...VESSEL_KINDS])].map(listOf),
   { ...listOf('vessels'), name: 'Fleet', keywords: 'vessels ships' },
 ];
 
-/** The kinds that can be added. All except vessels are added to the selected vessel (section 2, Shell). */
+/** The kinds that can be added. All except vessels are added to the selected vessel. */
 export const ADDITIONS: readonly Kind[] = Object.values(KINDS as Record<KindName, Kind>);
 
 /** The address of the form that adds, without a vessel. */
@@ -52,7 +52,7 @@ export function editPath({ screens, scope }: Kind, vessel: number, id: number): 
   return scope === 'fleet' ? `/edit-${screens.word}/${id}` : `/edit-${screens.word}/${vessel}/${id}`;
 }
 
-/** The forms of a kind as patterns of routes (section 2). */
+/** The forms of a kind as patterns of routes. */
 export function formRoutes(kind: Kind): { add: string; edit: string | null } {
   const { screens, scope } = kind;
   const edit = scope === 'fleet' ? `/edit-${screens.word}/:id?` : `/edit-${screens.word}/:vesselId/:id`;

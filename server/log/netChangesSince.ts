@@ -52,8 +52,8 @@ export async function netChangesSince(
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const options = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
   const result = () => ({ nets: [...records.values()].flatMap(netOf), unread: last - since - 1 });
-  for await (const piece of storage.changePieces({ scope, seq }, options)) {
-    for (const stored of piece) {
+  for await (const batch of storage.changeBatches({ scope, seq }, options)) {
+    for (const stored of batch) {
       const change = hasWas(stored) ? stored : await withWas(stored);
       fold(records, change, change.user === reader);
       last = change.seq;

@@ -6,7 +6,7 @@ import { dueItems } from '../../shared/status/dueItems';
 import { termsOf, validityOf, type Validity } from '../../shared/status/validity';
 import type { PastLevel, RecordDate } from '../../shared/status/urgency';
 import { allProjectedTo } from '../log/projectedTo';
-import { eachDocument } from '../database/eachDocument';
+import { streamDocuments } from '../database/streamDocuments';
 import { onEpoch } from '../database/epoch';
 import { DueIndexModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
@@ -59,7 +59,7 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
     return found && found.seq >= headOf(vessel) && found.day === today ? found.items : null;
   };
   const outdated = all.filter((vessel) => !currentItems(vessel));
-  for await (const stored of eachDocument(DueIndexModel, { _id: { $in: outdated } }, {}, yieldToOthers)) {
+  for await (const stored of streamDocuments(DueIndexModel, { _id: { $in: outdated } }, {}, yieldToOthers)) {
     const found = dueIndexAt(stored, headOf(stored._id));
     if (found) load(stored._id, found);
   }

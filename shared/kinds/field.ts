@@ -10,7 +10,7 @@ export interface StoredFile {
   at: string;
 }
 
-/** One line of a requisition (section 3). Quantities are whole numbers. */
+/** One line of a requisition. Quantities are whole numbers. */
 export interface Item {
   sl_no: number | null;
   item_name: string;

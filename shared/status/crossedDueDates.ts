@@ -7,7 +7,7 @@ import { kindOf, type VesselKind } from '../kinds/kinds';
 import type { RecordDate, SurveyState } from './urgency';
 
 /**
- * 'due': the date came within the 30-day window. 'past': it passed (section 9). 'opened': the window of a survey opened, 'closed': it closed
+ * 'due': the date came within the 30-day window. 'past': it passed. 'opened': the window of a survey opened, 'closed': it closed
  * without the survey.
  */
 export type Crossing = 'due' | 'past' | 'opened' | 'closed';

@@ -124,7 +124,7 @@ function useOpenWindows(certificates: readonly AnyRecord[], today: IsoDate): Rea
   return useMemo(() => new Set(ids === '' ? [] : ids.split(',').map(Number)), [ids]);
 }
 
-/** The list of certificates, with a file cell in every row (section 2). The list renders the dialogs, so that they stay open when another user renews the certificate and its row disappears. */
+/** The list of certificates, with a file cell in every row. The list renders the dialogs, so that they stay open when another user renews the certificate and its row disappears. */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, screens, vessel, today } = content;
   const [renewed, setRenewed] = useState<AnyRecord | null>(null);

@@ -9,7 +9,7 @@ import type { LineNumber } from '../list/lineNumber';
 import type { Column, OwnCells, RecordColumn } from '../list/column';
 import type { ListQuery } from '../list/useListQuery';
 
-/** The summary below a list: the records that need action (section 2). */
+/** The summary below a list: the records that need action. */
 export interface SummaryWords<C = string> {
   title: string;
   empty: string;
@@ -50,7 +50,7 @@ export interface ActDialogProps extends RecordAct {
 /** The line number of each kind's list. */
 export type LineNumberOf = (kind: KindName) => LineNumber;
 
-/** The list of one kind (sections 2 and 8). */
+/** The list of one kind. */
 export interface ListScreen<K extends KindName = KindName> {
   /** The label of the pending count; null when the kind has none. */
   pending: string | null;
@@ -81,10 +81,10 @@ export interface ListScreen<K extends KindName = KindName> {
   complete: Completion | null;
 }
 
-/** The message for an error; null when the form shows nothing (section 8). */
+/** The message for an error; null when the form shows nothing. */
 export type ErrorText = (problem: Problem) => string | null;
 
-/** The messages when the server refuses to load, add or change a record (section 8). */
+/** The messages when the server refuses to load, add or change a record. */
 export interface FormSentences {
   load: ErrorText;
   add: ErrorText;
@@ -112,30 +112,30 @@ export interface ReportRules {
   storedNote(values: Values, record: Values | undefined): string | null;
   /** The message for a file that is not accepted; null when it is. */
   refusal(file: File): string | null;
-  /** The message of section 8 for a failed upload. */
+  /** The message for a failed upload. */
   failed: ErrorText;
-  /** Whether values and file are sent in one request while online. Otherwise the file is a request of its own (section 7). */
+  /** Whether values and file are sent in one request while online. Otherwise the file is a request of its own. */
   inForm: boolean;
 }
 
-/** The forms that add and edit one kind (sections 2, 5, 7 and 8). */
+/** The forms that add and edit one kind. */
 export interface FormScreen<K extends KindName = KindName> {
   sentences: FormSentences;
   /** Null for a short form without headings. */
   outline: Outline<FieldName<K>> | null;
-  /** Whether the form reports ids in the address that are not digits (section 5, Message). */
+  /** Whether the form reports ids in the address that are not digits. */
   tellsWrongAddress: boolean;
   /** The word in place of the id in the address of the form that adds; null when there is none. */
   newId: string | null;
-  /** On edit an invalid date is replaced by the last valid one (section 5, Audit). */
+  /** On edit an invalid date is replaced by the last valid one. */
   keepsRealDates: boolean;
-  /** On edit a date may also be typed as YYYY-MM-DD (section 5, Crew). */
+  /** On edit a date may also be typed as YYYY-MM-DD. */
   takesIsoDates: boolean;
-  /** Invalid numbers are sent as null (section 5, Vessel). */
+  /** Invalid numbers are sent as null. */
   dropsBadNumbers: boolean;
   /** The record as the form shows it when it opens. */
   opened(record: Values): Values;
-  /** The request body of validated values (section 7). */
+  /** The request body of validated values. */
   body(values: Values, mode: Mode, record: Values | undefined): Values;
   /** The address of the list that shows a record of these values. */
   listedAt(values: Values): string;

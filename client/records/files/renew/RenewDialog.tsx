@@ -3,7 +3,7 @@ import { toTyped } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { type AnyRecord, type KindName, pick } from '../../../../shared/kinds/kind';
 import { chainOf, renewedValues } from '../../../../shared/kinds/renewal';
-import { renewedUntil } from '../../../../shared/basics/typedDate';
+import { expiryOfRenewal } from '../../../../shared/basics/typedDate';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { openChunk } from '../../../net/chunks';
 import { asProblem } from '../../../net/request';
@@ -43,7 +43,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: ActDialog
   const offerUndo = useOfferUndo();
   const epoch = useEpoch(kind.name);
   const [issued, setIssued] = useState(toTyped(authorsDay()));
-  const [expires, setExpires] = useState(toTyped(renewedUntil(dateIn(record.issue_date), dateIn(record.expiry_date))));
+  const [expires, setExpires] = useState(toTyped(expiryOfRenewal(dateIn(record.issue_date), dateIn(record.expiry_date))));
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
