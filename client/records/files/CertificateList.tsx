@@ -79,8 +79,8 @@ function CacheFiles({ vessel }: { vessel: number }) {
   );
 }
 
-const fileCell = (vessel: number, record: AnyRecord, name: string) => (
-  <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} />
+const fileCell = (vessel: number, record: AnyRecord, name: string, inMenu = false) => (
+  <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} inMenu={inMenu} />
 );
 
 /** The share of a certificate's term that is left, 0 to 1; null without both of its dates. */
@@ -122,6 +122,7 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
     [kind, vessel, today],
   );
   const renew = useCallback((record: AnyRecord) => <RenewAction kind={kind} record={record} onOpen={setRenewed} />, [kind]);
+  const fileMenu = useCallback((record: AnyRecord) => fileCell(vessel, record, recordName(kind, record), true), [kind, vessel]);
   // Records without a chain have nothing beside their names.
   const earlier = useCallback(
     (record: AnyRecord) => (record.chain ? <Earlier kind={kind} record={record} onOpen={setShown} /> : null),
@@ -129,7 +130,14 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
   );
   return (
     <>
-      <Table {...content} own={own} besideName={earlier} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />
+      <Table
+        {...content}
+        own={own}
+        besideName={earlier}
+        extraActions={renew}
+        menuHead={fileMenu}
+        actionsWidth="calc((1 + var(--folded, 2)) * var(--control-sm) + 34px)"
+      />
       <CacheFiles vessel={vessel} />
       <Suspense>
         {renewed && <RenewDialog kind={kind} screen={screens.form} vessel={vessel} record={renewed} onClose={() => setRenewed(null)} />}
