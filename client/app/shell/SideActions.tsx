@@ -11,7 +11,7 @@ import { signOut } from '../../screens/session/signIn';
 import { setTheme, useTheme } from '../../ui/theme';
 import { additionPath, ADDITIONS } from '../../records/sections';
 
-/** The add links of the navigation (section 2, Shell), in a list that opens below a button. They are links, not menu items. */
+/** The add links of the navigation, in a list that opens below a button. They are links, not menu items. */
 export function AddMenu() {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -51,7 +51,7 @@ interface CertificateFileProps {
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /**
- * A certificate's file: choose and Upload, View, Download and Delete File, or 'No file' (section 2, Certificates list). The cell of a table shows
+ * A certificate's file: choose and Upload, View, Download and Delete File, or 'No file'. The cell of a table shows
  * one of them: it views the file, or chooses one. The menu of the row has the others.
  */
 export function CertificateFileActions({ vessel, record, name, hintId, inMenu = false }: CertificateFileProps) {
@@ -109,7 +109,7 @@ export function CertificateFileActions({ vessel, record, name, hintId, inMenu = 
   );
 }
 
-/** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
+/** The file of a certificate and what can be done with it. */
 function useCertificateFile(vessel: number, record: AnyRecord) {
   const key = recordKey('certificates', record.id);
   const transfer = useTransfer('certificates', record.id);

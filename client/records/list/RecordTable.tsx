@@ -56,7 +56,7 @@ export function RecordTable(props: RecordTableProps) {
   const { lineNumber, hasActions } = screens.list;
   const box = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
-  const { open } = useOpenRecord();
+  const { id: openId, open } = useOpenRecord();
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
   const waiting = useWaitingNote(kind);
@@ -71,7 +71,7 @@ export function RecordTable(props: RecordTableProps) {
         onDeleted={onDeleted}
         menuHead={menuHead?.(record)}
       >
-        {extraActions?.(record)}
+        {extraActions?.(record, false)}
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
@@ -146,6 +146,7 @@ export function RecordTable(props: RecordTableProps) {
         highlight={highlight}
         note={({ id }) => waiting(id) ?? editors(id)}
         selected={({ id }) => selection.ids?.has(id) ?? false}
+        current={({ id }) => isWide && id === openId}
       />
       {kind.scope === 'vessel' && !isWaited && (
         <Suspense>

@@ -79,10 +79,11 @@ function FleetCalendar({ query }: { query: Query }) {
   const nameOf = useShipNames();
   const items = useMemo(
     () =>
-      answer?.lines.map(([vessel, of, id, name, date, past]) => ({
+      answer?.lines.map(([vessel, of, id, name, date, past, , , part]) => ({
         vessel,
         kind: of,
         id,
+        part: part ?? undefined,
         name,
         date,
         past,

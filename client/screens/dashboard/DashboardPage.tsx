@@ -86,7 +86,7 @@ function WaitingDashboard() {
   );
 }
 
-/** The eight summary cards. Each links to the records it counts (section 2, Dashboard). */
+/** The eight summary cards. Each links to the records it counts. */
 function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
   const { id: vessel } = useSelectedVessel();
   return (
@@ -107,7 +107,7 @@ function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
 
 const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
 
-/** The links Papers and Edit Vessel, and a menu of rare actions (section 2, Dashboard). */
+/** The links Papers and Edit Vessel, and a menu of rare actions. */
 function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
   return (
     <>
@@ -157,7 +157,7 @@ function WithoutVessel() {
   );
 }
 
-/** The dashboard of the selected vessel (section 2). After a redirect from the invoices the access dialog is open. */
+/** The dashboard of the selected vessel. After a redirect from the invoices the access dialog is open. */
 export function DashboardPage() {
   const { id, record } = useSelectedVessel();
   const { pathname, search, state } = useLocation();

@@ -1,5 +1,6 @@
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, Stamp } from 'lucide-react';
 import { useShipNames, useToday, useVessels } from '../../sync/hooks';
+import { buttonClass } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { instantText } from '../../ui/instantText';
 import { Page } from '../../ui/Page';
@@ -26,16 +27,21 @@ import { Badge, DaysChip } from '../../ui/StatusChip';
 import { counted } from '../../../shared/basics/text';
 import { useMemo } from 'react';
 import { atVessel } from '../../records/atVessel';
-import { editPath } from '../../records/sections';
+import { editPath, endorsePath } from '../../records/sections';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
-const keyOf = ([, kind, id]: DueLine) => `${kind}:${id}`;
+const keyOf = ([, kind, id, , , , , , part]: DueLine) => `${kind}:${id}:${part ?? ''}`;
 
 /** The list of due items, one row each, linked to its form. */
 function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
   const shipName = useShipNames();
-  const columns = useMemo(() => columnsFor(shipName, today), [shipName, today]);
+  const hasActs = lines.some((line) => isOpen(line, today));
+  const columns = useMemo(() => {
+    const all = columnsFor(shipName, today);
+    return hasActs ? [...all, actOn(today)] : all;
+  }, [shipName, today, hasActs]);
   return (
     <div data-lines>
       <DataTable
@@ -49,6 +55,24 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
     </div>
   );
 }
+
+/** The act on a survey whose window is open or was missed: opens the dialog in the list of its ship. */
+const actOn = (today: IsoDate): DataColumn<DueLine> => ({
+  key: 'act',
+  header: 'Actions',
+  width: 'calc(10ch + 48px)',
+  actions: true,
+  cell: (line) =>
+    isOpen(line, today) && (
+      <Link to={endorsePath(kindOf(line[1]), line[0], line[2])} className={buttonClass('ghost', 'sm')}>
+        <Stamp size={15} aria-hidden="true" />
+        Endorse<VisuallyHidden> {line[3]}</VisuallyHidden>
+      </Link>
+    ),
+});
+
+/** Whether a line is a survey that can be made on `today`. */
+const isOpen = ([, , , , , , opens, , part]: DueLine, today: IsoDate): boolean => Boolean(part && opens && opens <= today);
 
 function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataColumn<DueLine>[] {
   return [

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { NO_SURVEYS, VALID_KINDS, validItems } from '../../../shared/status/validity';
+import { VALID_KINDS, validItemOf, validItems } from '../../../shared/status/validity';
 import { atVessel } from '../../records/atVessel';
 import { importAddress } from '../../records/list/import/waysToImport';
 import { additionPath } from '../../records/sections';
@@ -81,19 +81,24 @@ const NothingYet = ({ vessel }: { vessel: number }) => (
 
 const FLEET_GROUPINGS = ['ship', 'issuer', 'none'] as const;
 
-/** The timeline of the fleet: what ends before the end of the period, or is overdue. It is asked for again when a vessel changes. */
+/** The timeline of the fleet: what ends, or whose next survey window opens, before the end of the period, or is overdue. It is asked for again when a vessel changes. */
 function FleetTimeline({ query }: { query: Query }) {
   const { today, scale, ship, kind = VALID_KINDS[0], put } = query;
   const grouping = FLEET_GROUPINGS.find((name) => name === query.grouping) ?? 'ship';
   const until = unitsAfter('day', scale.to, -1);
-  const { answer, isOld, busy, error, load, renew } = useFleetDue({ kind, ship, until, order: grouping === 'ship' ? 'ship' : 'date' });
+  const { answer, isOld, busy, error, load, renew } = useFleetDue({
+    kind,
+    ship,
+    until,
+    order: grouping === 'ship' ? 'ship' : 'date',
+    periods: '1',
+  });
   useFleetNews(renew);
   const nameOf = useShipNames();
   const rows = useMemo(
     () =>
-      answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '']): TimelineRow => {
-        // Surveys need the endorsements, which only the ship's own ledger has.
-        return { vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date), ...NO_SURVEYS };
+      answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '', , terms = {}]): TimelineRow => {
+        return validItemOf({ vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date) }, terms, today);
       }) ?? [],
     [answer, today],
   );
@@ -111,7 +116,7 @@ function FleetTimeline({ query }: { query: Query }) {
       {rows.length === 0 ? (
         <EmptyState
           icon={<CalendarRange size={24} aria-hidden="true" />}
-          title="Nothing ends in this period."
+          title="Nothing ends or is surveyed in this period."
           action={<Button onClick={() => put({ zoom: '5y', ship: '' })}>Show five years</Button>}
         />
       ) : (
