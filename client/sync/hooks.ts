@@ -50,6 +50,9 @@ export const useVesselRecords = (): Record<VesselKind, AnyRecord[]> => useStore(
 /** The records as of now, without following changes. */
 export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
 
+/** The same with the earlier records of chains of renewals. */
+export const allRecordsNow = (kind: KindName): AnyRecord[] => live.derived.all(live.store.getState(), kind);
+
 export const useVessels = (): Presented<'vessels'>[] => useRecords('vessels');
 
 /** The name of a vessel by its id, or 'Vessel 7' while the fleet is being loaded. */

@@ -43,14 +43,16 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
     return hasActs ? [...all, actOn(today)] : all;
   }, [shipName, today, hasActs]);
   return (
-    <DataTable
-      caption="All items"
-      columns={columns}
-      rows={lines}
-      rowKey={keyOf}
-      rowLabel={([, , , name]) => name}
-      empty="Nothing falls due in this range."
-    />
+    <div data-lines>
+      <DataTable
+        caption="All items"
+        columns={columns}
+        rows={lines}
+        rowKey={keyOf}
+        rowLabel={([, , , name]) => name}
+        empty="Nothing falls due in this range."
+      />
+    </div>
   );
 }
 
@@ -95,7 +97,7 @@ function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataCol
       key: 'date',
       header: 'Due',
       width: 'calc(10ch + 16px)',
-      card: 'fact',
+      card: 'date',
       cell: ([, , , , date]) => <span className={css.date}>{showDate(date)}</span>,
     },
     {
@@ -110,7 +112,6 @@ function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataCol
       key: 'section',
       header: 'Section',
       width: '22ch',
-      card: 'fact',
       cell: ([ship, kind]) => <Link to={atVessel(`/${kind}`, ship)}>{kindOf(kind).title}</Link>,
     },
   ];
