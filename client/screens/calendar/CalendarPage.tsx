@@ -14,7 +14,7 @@ import { Toolbar } from '../../ui/Toolbar';
 import { useFleetNews } from '../activity/useFleetNews';
 import { SectionSelect, ShipSelect, WhereSelect } from '../due/DueSelects';
 import { DuePageFrame } from '../due/DueViews';
-import { useFleetDue } from '../due/useFleetDue';
+import { useDueList } from '../due/useDueList';
 import css from './Calendar.module.css';
 import { byDay, type CalendarItem, dayWords, monthWords, weeksOf } from './calendarDays';
 import { MonthGrid } from './MonthGrid';
@@ -78,7 +78,7 @@ function FleetCalendar({ query }: { query: Query }) {
   const { today, day, kind, ship } = query;
   const weeks = weeksOf(day);
   const filter = { kind, ship, from: weeks[0]?.[0], until: weeks.at(-1)?.[6] };
-  const { answer, isOld, busy, error, load, renew } = useFleetDue(filter, PAGES);
+  const { answer, isOld, busy, error, load, renew } = useDueList(filter, PAGES);
   useFleetNews(renew);
   const nameOf = useShipNames();
   const items = useMemo(

@@ -72,7 +72,7 @@ const named = 'server/facts > verify names facts that are not what the records m
 const kept = 'server/facts > a start takes up what is kept, reads of what moved since the changes alone, and makes anew what a former version kept';
 const due = 'server/due > everything dated of every ship, overdue or within twelve months, the earliest first';
 
-/** How a fleet stands: facts, standings, the order of the ships, what falls due in all of them. */
+/** The fleet: due indexes, vessel status, the order of the ships, the due list. */
 export const FLEET: readonly Mutant[] = [
   { name: 'a condition of class with time left comes before what is overdue', file: 'shared/status/urgency.ts', find: "'conditionOverdue', 'overdue', 'noPapers', 'condition',", replace: "'condition', 'conditionOverdue', 'overdue', 'noPapers',", test: order },
   { name: 'a detention is a condition of class', file: 'shared/status/urgency.ts', find: 'isBlocking(kind, record) && kind.blocking?.holdsShip', replace: 'isBlocking(kind, record) && !kind.blocking?.holdsShip', test: order },

@@ -10,7 +10,7 @@ import { isLargePhoto, makeSmaller } from '../photo/photoSize';
 import { sendFile } from '../transfers';
 import { bulkAt, type BulkFile, scopeKey, setBulk, stillWaiting } from './bulkStore';
 import { openDatabase, takeLock } from '../../../net/browserDatabase';
-import { localStore } from '../../../net/storage';
+import { localStore } from '../../../net/browserStorage';
 
 type StoredFile = Pick<BulkFile, 'file' | 'of' | 'sentAs'>;
 
