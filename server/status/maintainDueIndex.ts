@@ -4,6 +4,7 @@ import { FLEET } from '../log/scopeLog';
 import { onChange } from '../log/published';
 import type { KindName } from '../../shared/kinds/kind';
 import { allProjectedTo, projectedTo } from '../log/projectedTo';
+import { maintainTrend } from './readTrend';
 import { readVesselStatus } from './vesselDueIndex';
 import { readFleetStatus, warmUp } from './readFleetStatus';
 import { recordCollection, recordModel, SearchWordsPositionModel } from '../database/models/projections';
@@ -40,6 +41,7 @@ export async function maintainDueIndex(): Promise<{ stop(): void }> {
   async function updateOne(scope: number): Promise<void> {
     // If counting fails, the next reader tries again. Search words are only updated here, so they are retried.
     if (scope !== FLEET) await readVesselStatus(scope).catch(() => undefined);
+    if (scope !== FLEET) await maintainTrend(scope).catch(() => undefined);
     await updateSearchWords(scope).catch(() => note(scope));
   }
   function schedule(): void {
