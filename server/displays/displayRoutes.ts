@@ -71,7 +71,7 @@ export async function assertVesselsExist({ vessels }: Pick<DisplaySettings, 'ves
   if (existing < vessels.length) throw Problem.field('invalid', 'vessels', DISPLAY_SENTENCES.noVessel);
 }
 
-/** The routes with which users pair, list, change and remove displays. Every account may use them (section 6). */
+/** The routes with which users pair, list, change and remove displays. Every account may use them. */
 export function displayRoutes(limit: AddressLimit): Route[] {
   const inSlot = createSlots(1, LONGEST_LINE);
   return [

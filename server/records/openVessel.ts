@@ -33,7 +33,7 @@ async function exists(id: number, since?: number): Promise<boolean> {
 export type Open = (raw: unknown, sentences: Pick<Sentences, 'ids'>) => Promise<VesselId>;
 
 /**
- * Authorises a vessel id. Every signed-in account may work on every vessel (section 6), so the vessel must only exist. `since` as for
+ * Authorises a vessel id. Every signed-in account may work on every vessel, so the vessel must only exist. `since` as for
  * `projectedTo`. @throws Problem 'bad_request' if it is not digits, 'not_found' if there is no such vessel.
  */
 export async function openVessel(raw: unknown, sentences: Pick<Sentences, 'ids'>, since?: number): Promise<VesselId> {

@@ -20,7 +20,7 @@ const PIECE = 256_000;
 const FIRST_RECORDS = 64;
 const MOST_RECORDS = 1_000;
 
-/** The answer to a list request (section 7). `seq` and epoch are read before the records. `since` as for `projectedTo`. */
+/** The answer to a list request. `seq` and epoch are read before the records. `since` as for `projectedTo`. */
 export async function readList(kind: Kind, scope: number, form: InvoiceForm, since?: number): Promise<ListAnswer> {
   const at = { epoch: epoch(), seq: await projectedTo(scope, since) };
   const pieces = () => listPieces(kind, scope, form, at);

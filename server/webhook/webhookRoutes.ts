@@ -61,7 +61,7 @@ async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
   return answerOf(answer);
 }
 
-/** The routes with which users set, test and remove the webhook. Every account may use them (section 6). `wake`: called after a change. */
+/** The routes with which users set, test and remove the webhook. Every account may use them. `wake`: called after a change. */
 export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] {
   const body = webhookBody(allowPrivate);
   const tests = createBucket(TESTS);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/Button';
 import { FirstWord } from '../../ui/VisuallyHidden';
 
-/** The link of section 2 to the form that adds: 'Add New Certificate'. */
+/** The link to the form that adds: 'Add New Certificate'. */
 export function AddLink({ label, to }: { label: string; to: string }) {
   return (
     <Link className={buttonClass('primary')} to={to} aria-keyshortcuts="n" title={`${label} (n)`}>

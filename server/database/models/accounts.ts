@@ -2,7 +2,7 @@
 import { model, Schema } from 'mongoose';
 import type { TokenScope } from '../../../shared/api/account';
 
-/** An account that can sign in (shared/README.md, section 6). */
+/** An account that can sign in. */
 export interface AccountDocument {
   _id: number;
   /** Trimmed, in lower case. */
