@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Figure, Measure } from './figure';
+import { minifySync, transformWithOxc } from 'vite';
+import { type Figure, type Measure, mostOf } from './figure';
 
 const CLIENT = '.build/client';
 const MOST = 125_000;
@@ -11,6 +12,36 @@ const MOST_OF_PDF = 150_000;
 const PDF = /^pdf/i;
 /** The chunk of the dashboard and of the frame around it. */
 const FIRST_SCREEN = /^core/;
+
+const MOST_OF_CHARTS = 14_000;
+/** Everything that draws a chart. Strips and lanes are in the chunks of their screens, so sources are measured. */
+const CHARTS = [
+  'screens/timeline/TimelinePage.tsx',
+  'screens/timeline/Timeline.tsx',
+  'screens/timeline/TimelineTable.tsx',
+  'screens/timeline/timelineRows.ts',
+  'screens/calendar/CalendarPage.tsx',
+  'screens/calendar/MonthGrid.tsx',
+  'screens/calendar/DayList.tsx',
+  'screens/calendar/calendarDays.ts',
+  'screens/dashboard/DueLanes.tsx',
+  'screens/dashboard/DueStrip.tsx',
+  'screens/due/FleetStrip.tsx',
+  'records/ages/Ages.tsx',
+  'records/vessels/Trend.tsx',
+  'ui/Sparkline.tsx',
+  'ui/timeScale.ts',
+];
+
+/** The size of all charts, without what they share with other screens, in bytes of gzip. */
+async function weightOfCharts(): Promise<number> {
+  const minified = CHARTS.map(async (name) => {
+    const path = join('client', name);
+    const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { jsx: { runtime: 'automatic', development: false } });
+    return minifySync(name, code, { module: true }).code;
+  });
+  return gzipSync((await Promise.all(minified)).join('\n')).length;
+}
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => basename(match[1] ?? ''));
 const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
@@ -81,5 +112,6 @@ export const firstLoad: Measure = async () => {
     const measured = `${kB(found.bytes)} (${found.name}, of ${added.length})`;
     figures.push({ name: what, measured, floor: null, ratio: null, target: `≤ ${kB(most)}`, ok: found.bytes <= most });
   }
+  figures.push(mostOf('all charts together, gzip', await weightOfCharts(), MOST_OF_CHARTS, 'B'));
   return figures;
 };

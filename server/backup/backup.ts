@@ -12,6 +12,7 @@ export const DERIVED: ReadonlySet<string> = new Set<string>([
   ...KIND_NAMES,
   'heads',
   'facts',
+  'trends',
   'wordsKept',
   'uploads',
   'partialUploads',

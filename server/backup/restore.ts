@@ -79,7 +79,7 @@ const MOST_CHARACTERS = 6_000_000;
 const SKIPPED = 1_000_000;
 const OWN: ReadonlySet<string> = new Set(['unfinished', 'installation']);
 /** Projections that a process still running on the emptied database may create again. They do not count as contents. */
-const REBUILT: ReadonlySet<string> = new Set(['facts', 'wordsKept']);
+const REBUILT: ReadonlySet<string> = new Set(['facts', 'trends', 'wordsKept']);
 
 /**
  * Fills an empty database from the archive `path`. The archive is validated first, so that a damaged one changes nothing. Records are rebuilt from the

@@ -4,6 +4,7 @@ import { FLEET } from '../log/scopeLog';
 import { onChange } from '../log/published';
 import type { KindName } from '../../shared/kinds/kind';
 import { allProjectedTo, projectedTo } from '../log/projectedTo';
+import { maintainTrend } from './readTrend';
 import { readVesselStatus } from './vesselDueIndex';
 import { readFleetStatus, warmUp } from './readFleetStatus';
 import { recordCollection, recordModel, SearchWordsPositionModel } from '../database/models/projections';
@@ -24,6 +25,8 @@ const BACKGROUND = { vessel: 600_000, fleet: 3_600_000 };
  */
 export async function maintainDueIndex(): Promise<{ stop(): void }> {
   const changed = createChangedLogs();
+  /** Logs that this process has written to since their trend was last looked at. */
+  const written = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -40,6 +43,7 @@ export async function maintainDueIndex(): Promise<{ stop(): void }> {
   async function updateOne(scope: number): Promise<void> {
     // If counting fails, the next reader tries again. Search words are only updated here, so they are retried.
     if (scope !== FLEET) await readVesselStatus(scope).catch(() => undefined);
+    if (written.delete(scope) && scope !== FLEET) await maintainTrend(scope).catch(() => undefined);
     await updateSearchWords(scope).catch(() => note(scope));
   }
   function schedule(): void {
@@ -55,7 +59,10 @@ export async function maintainDueIndex(): Promise<{ stop(): void }> {
     await updateAllWords();
   }
 
-  const unsubscribe = onChange(({ scope }) => note(scope));
+  const unsubscribe = onChange(({ scope }) => {
+    written.add(scope);
+    note(scope);
+  });
   onEpoch(() => void updateAllWords());
   await warmUp();
   // Words that a former process did not update.

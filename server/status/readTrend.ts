@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays, type IsoDate, todayUtc } from '../../shared/basics/calendar';
+import { addDays, daysBetween, type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import { TREND_WEEKS } from '../../shared/api/trends';
 import { dueIndexEntries } from '../../shared/status/dueIndex';
 import { URGENT_KINDS } from '../../shared/status/counts';
-import { type WeeklyCounts, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
+import { type DailyCounts, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { VesselKind } from '../../shared/kinds/kinds';
 import { withWas } from '../log/readPast';
-import { onEpoch } from '../database/epoch';
+import { epoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/log';
+import { TrendModel } from '../database/models/projections';
 import { storage } from '../database/storage';
+import { DUE_INDEX_FORMAT } from './dueIndexFormat';
 import { readDueIndex } from './vesselDueIndex';
 
 /** The fields read of each change. A change without `was` was stored by an older version. */
@@ -26,22 +28,68 @@ const PROJECTION = {
 /** Changes that the database sends at a time. A quiet log needs one batch. */
 const BATCH = 2_000;
 
-const loaded = new Map<number, { seq: number; today: IsoDate; trend: WeeklyCounts }>();
+/** The counts at the end of every day up to `day`, at most a year. They stay as they are, whatever is written later. */
+interface PastCounts extends DailyCounts {
+  day: IsoDate;
+}
+
+/** Vessels whose counts are in memory, 12 kB each; the one that was read longest ago goes first. */
+const MOST_LOADED = 500;
+const loaded = new Map<number, { seq: number; today: IsoDate; past: PastCounts; now: { overdue: number; soon: number } }>();
 onEpoch(() => loaded.clear());
 
-/** A vessel's counts of overdue and soon due records, week by week over a year (server/queries/README.md, "Trends"). */
-export async function readTrend(vessel: number): Promise<WeeklyCounts> {
-  const today = todayUtc();
+/**
+ * A vessel's counts of overdue and soon due records, week by week over a year (server/queries/README.md, "Trends"). The counts of past days are
+ * stored, so that only changes of later days are read.
+ */
+export async function readTrend(vessel: number): Promise<DailyCounts> {
+  const [of, today] = [epoch(), todayUtc()];
   const { seq, facts } = await readDueIndex(vessel);
   const known = loaded.get(vessel);
-  if (known?.seq === seq && known.today === today) return known.trend;
-  const { changes, begins } = await readChanges(vessel, seq, addDays(today, -7 * TREND_WEEKS));
+  if (known?.seq === seq && known.today === today) return weekly(known.past, known.now);
+  const first = addDays(today, -7 * TREND_WEEKS);
+  const isUsable = ({ day }: PastCounts) => day >= first && day < today;
+  const past = [known?.past ?? (await readStored(vessel))].find((counts) => counts && isUsable(counts)) ?? null;
+  const since = past ? addDays(past.day, 1) : first;
+  const { changes, begins } = since === today ? { changes: [], begins: null } : await readChanges(vessel, seq, since);
   await setImmediate();
   const there = Object.fromEntries(URGENT_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
   const gone = await readGone(vessel, changes);
-  const trend = trendOf({ there, gone }, changes, { today, weeks: TREND_WEEKS, begins });
-  loaded.set(vessel, { seq, today, trend });
-  return trend;
+  const days = trendOf({ there, gone }, changes, { today, days: daysBetween(since, today), begins: past ? null : begins });
+  const now = { overdue: days.overdue.pop() ?? 0, soon: days.soon.pop() ?? 0 };
+  const lengthened = { day: addDays(today, -1), overdue: lengthen(past?.overdue, days.overdue), soon: lengthen(past?.soon, days.soon) };
+  // A log without papers says nothing of the days before the first.
+  const isEmpty = !past && changes.length === 0 && begins !== null;
+  if (of === epoch() && !isEmpty) {
+    loaded.delete(vessel);
+    loaded.set(vessel, { seq, today, past: lengthened, now });
+    if (loaded.size > MOST_LOADED) for (const oldest of loaded.keys()) if (loaded.delete(oldest)) break;
+    if (since !== today) await store(vessel, of, lengthened);
+  }
+  return weekly(lengthened, now);
+}
+
+/** Counts the days that ended since a vessel's trend was last read, so that a question need not. */
+export async function maintainTrend(vessel: number): Promise<void> {
+  if (loaded.get(vessel)?.today !== todayUtc()) await readTrend(vessel);
+}
+
+const lengthen = (past: readonly number[] = [], days: readonly number[]) => [...past, ...days].slice(-7 * TREND_WEEKS);
+
+/** Today's point, and one of every week before. */
+function weekly(past: DailyCounts, now: { overdue: number; soon: number }): DailyCounts {
+  const eachWeek = (days: readonly number[], last: number) => [...days, last].filter((_, at) => (days.length - at) % 7 === 0);
+  return { overdue: eachWeek(past.overdue, now.overdue), soon: eachWeek(past.soon, now.soon) };
+}
+
+async function readStored(vessel: number): Promise<PastCounts | null> {
+  return TrendModel.findOne({ _id: vessel, epoch: epoch(), form: DUE_INDEX_FORMAT }).lean<PastCounts>();
+}
+
+// Errors are ignored: counts that are not stored are computed again.
+async function store(vessel: number, of: string, past: PastCounts): Promise<void> {
+  const update = { $set: { ...past, epoch: of, form: DUE_INDEX_FORMAT } };
+  await TrendModel.updateOne({ _id: vessel }, update, { upsert: true, writeConcern: { w: 1, j: false } }).catch(() => undefined);
 }
 
 /**

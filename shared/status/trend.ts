@@ -23,7 +23,8 @@ export interface TrendChange {
   was: Values;
 }
 
-export interface WeeklyCounts {
+/** Records that were overdue at the end of each day, and those due within 30 days of it, the oldest day first. */
+export interface DailyCounts {
   overdue: number[];
   soon: number[];
 }
@@ -75,54 +76,46 @@ class PastRecords {
     return presented;
   }
 
-  /** The dates of the records that were open then, sorted. */
+  /** The dates of the records that were open then. */
   dates(): readonly IsoDate[] {
     if (this.#dates) return this.#dates;
     const kind = kindOf(this.#name);
     const listed = [...this.#there.values()].flatMap((values) => this.#present(values));
     const records = newestOfChains(kind, listed);
-    this.#dates = (kind.due?.open?.(records) ?? records).flatMap((record) => dueDateOf(this.#name, record) ?? []).sort();
+    this.#dates = (kind.due?.open?.(records) ?? records).flatMap((record) => dueDateOf(this.#name, record) ?? []);
     return this.#dates;
   }
 }
 
-/** The number of sorted `dates` before `day`. */
-function countBefore(dates: readonly IsoDate[], day: IsoDate): number {
-  let [low, high] = [0, dates.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((dates[middle] ?? '') < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
- * The counts at the end of today and of each of the `weeks` earlier weeks, oldest first. `there`: today's records, renewed ones among them. `gone`: deleted records that
- * `changes` name. `changes`: newest first, those after the first counted day. `begins`: the day of the first change of the log, if it lies
- * within that time; earlier weeks are left out.
+ * The counts at the end of today and of each of the `days` days before. `there`: today's records, renewed ones among them. `gone`: deleted records
+ * that `changes` name. `changes`: newest first, those after the first counted day. `begins`: the day of the first change of the log, if it lies
+ * within that time; earlier days are left out.
  */
 export function trendOf(
   { there, gone }: { there: Papers; gone: Papers },
   changes: readonly TrendChange[],
-  { today, weeks, begins }: { today: IsoDate; weeks: number; begins: IsoDate | null },
-): WeeklyCounts {
+  { today, days, begins }: { today: IsoDate; days: number; begins: IsoDate | null },
+): DailyCounts {
   const kinds = new Map(URGENT_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], gone[name] ?? [])]));
-  const trend: WeeklyCounts = { overdue: [], soon: [] };
+  const trend: DailyCounts = { overdue: [], soon: [] };
   let next = 0;
-  for (let week = 0; week <= weeks; week += 1) {
-    const day = addDays(today, -7 * week);
+  for (let ago = 0; ago <= days; ago += 1) {
+    const day = addDays(today, -ago);
     if (begins !== null && day < begins) break;
     for (let change = changes[next]; change && change.day > day; change = changes[++next]) kinds.get(change.kind)?.undo(change);
-    let [overdue, ahead] = [0, 0];
+    const last = addDays(day, EXPIRY_WINDOW);
+    let [overdue, soon] = [0, 0];
     for (const records of kinds.values()) {
-      const dates = records.dates();
-      const past = countBefore(dates, day);
-      overdue += past;
-      ahead += countBefore(dates, addDays(day, EXPIRY_WINDOW + 1)) - past;
+      for (const date of records.dates()) {
+        if (date < day) overdue += 1;
+        else if (date <= last) soon += 1;
+      }
     }
-    trend.overdue.unshift(overdue);
-    trend.soon.unshift(ahead);
+    trend.overdue.push(overdue);
+    trend.soon.push(soon);
   }
+  trend.overdue.reverse();
+  trend.soon.reverse();
   return trend;
 }

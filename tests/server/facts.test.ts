@@ -134,22 +134,41 @@ test('a standing that a day turns is computed anew on that day', async () => {
 
 test('the trend of a year is read from the log: what was overdue before it was renewed, deleted or restored', async () => {
   const vessel = await addVessel(server.url, mate.token);
-  const trend = async () => ((await mate.get(trendsPath([vessel, 987_654]))).body as unknown as Trends).lines;
+  const trends = mongo.db().collection<{ _id: number; day: string; overdue: number[] }>('trends');
   const certificates = paths.create('certificates', vessel);
   const [late, gone] = [(await mate.post(certificates, certificate(-30))).body, (await mate.post(certificates, certificate(-30))).body];
-  expect(await trend()).toEqual([[vessel, [2], [0]]]);
-  // As if they had been added long ago, and by a version that stored no former values.
-  const changes = mongo.db().collection('changes');
-  await changes.updateMany({ scope: vessel }, { $set: { at: new Date(Date.now() - 800 * 86_400_000) } });
+  const lines = async (from: Person) => ((await from.get(trendsPath([vessel, 987_654]))).body as unknown as Trends).lines;
+  expect(await lines(mate)).toEqual([[vessel, [2], [0]]]);
   await mate.put(paths.record('certificates', vessel, Number(late.id)), { ...late, expiry_date: addDays(todayUtc(), 10) });
   await mate.remove(paths.record('certificates', vessel, Number(gone.id)));
+  // As if they had been added long ago, and by a version that stored no former values and no counts.
+  const changes = mongo.db().collection('changes');
+  await changes.updateMany({ scope: vessel, op: 'created' }, { $set: { at: new Date(Date.now() - 800 * 86_400_000) } });
   await changes.updateMany({ scope: vessel, op: 'updated' }, { $unset: { was: 1 } });
-  const [[, overdue = [], soon = []] = []] = await trend();
+  await until(async () => (await trends.deleteOne({ _id: vessel })).deletedCount > 0, 'counts of the past');
+  const second = await start();
+  const there = await person(second.url, mate.token);
+  const [[, overdue = [], soon = []] = []] = await lines(there);
   expect([overdue.length, soon.length]).toEqual([53, 53]);
   expect(overdue.slice(-6)).toEqual([0, 2, 2, 2, 2, 0]);
   expect(soon.slice(-6)).toEqual([2, 0, 0, 0, 0, 1]);
-  await mate.post(paths.restore('certificates', vessel, Number(gone.id)));
-  expect((await trend())[0]?.[1].slice(-2)).toEqual([2, 1]);
+  await there.post(paths.restore('certificates', vessel, Number(gone.id)));
+  expect((await lines(there))[0]?.[1].slice(-2)).toEqual([2, 1]);
+  await second.stop();
+
+  // A later start reads the days after the stored ones alone; stored counts of another epoch are not used.
+  const stored = (await trends.findOne({ _id: vessel })) ?? { day: '', overdue: [] };
+  expect([stored.day, stored.overdue.length]).toEqual([addDays(todayUtc(), -1), 364]);
+  const marked = { day: addDays(todayUtc(), -10), overdue: Array.from({ length: 355 }, () => 9) };
+  for (const [epoch, expected] of [
+    [undefined, [9, 2, 1]],
+    ['another', [2, 2, 1]],
+  ] as const) {
+    await trends.updateOne({ _id: vessel }, { $set: { ...marked, ...(epoch && { epoch }) } });
+    const next = await start();
+    expect((await lines(await person(next.url, mate.token)))[0]?.[1].slice(-3)).toEqual(expected);
+    await next.stop();
+  }
   for (const ships of ['', 'x', '1,', Array.from({ length: 51 }, (_, nth) => nth + 1).join(',')])
     expect((await mate.get(`${paths.trends}?ships=${ships}`)).body).toMatchObject({ code: 'bad_request' });
 });

@@ -25,6 +25,9 @@ const change = (days: number, values: Partial<TrendChange>): TrendChange => ({
 });
 const moved = (days: number, was: string) => change(days, { fields: { expiry_date: 'x' }, was: { expiry_date: was } });
 
+/** Every seventh point of one a day, the last one among them. */
+const weekly = (points: number[]) => points.filter((_, at) => (points.length - 1 - at) % 7 === 0);
+
 /** Overdue and soon of the last `weeks + 1` weeks, oldest first. */
 const trend = (
   there: AnyRecord[],
@@ -33,10 +36,10 @@ const trend = (
 ) => {
   const { overdue, soon } = trendOf({ there: { certificates: there }, gone: { certificates: gone } }, changes, {
     today: TODAY,
-    weeks,
+    days: 7 * weeks,
     begins,
   });
-  return [overdue, soon];
+  return [weekly(overdue), weekly(soon)];
 };
 
 describe('a certificate', () => {
@@ -109,8 +112,8 @@ test('an audit that was held again no longer falls due, and did before', () => {
     record(2, { ...audit, audit_date: day(-3), next_due_date: day(362) }),
   ];
   const held = change(-3, { kind: 'audits', record: 2, rev: 1, op: 'created' });
-  const { overdue } = trendOf({ there: { audits }, gone: {} }, [held], { today: TODAY, weeks: 2, begins: null });
-  expect(overdue).toEqual([1, 1, 0]);
+  const { overdue } = trendOf({ there: { audits }, gone: {} }, [held], { today: TODAY, days: 4, begins: null });
+  expect(overdue).toEqual([1, 0, 0, 0, 0]);
 });
 
 test('the last point is what the dashboard counts', () => {
@@ -123,7 +126,7 @@ test('the last point is what the dashboard counts', () => {
     record(5, { name: 'Bo Ek', rank: 'Cook', date_of_joining: day(-80), contract_period: '3 Months' }),
   ].map((each) => present(kindOf('crew'), each, TODAY));
   const { totals } = vesselStatusOf({ ...there, crew }, TODAY);
-  expect(trendOf({ there: { ...there, crew }, gone: {} }, [], { today: TODAY, weeks: 0, begins: null })).toEqual({
+  expect(trendOf({ there: { ...there, crew }, gone: {} }, [], { today: TODAY, days: 0, begins: null })).toEqual({
     overdue: [totals.overdue],
     soon: [totals.in30],
   });

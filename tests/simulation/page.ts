@@ -44,6 +44,7 @@ export class Page {
   readonly clock = { ahead: 0 };
   isAlive = true;
   isCut = false;
+  isSlow = false; // the answers to what it sends now come late
   readonly live: ReturnType<typeof Entry.createLive>;
   readonly outbox: ReturnType<typeof Entry.startOutbox>;
   #sockets = new Set<{ drop(): void }>();
@@ -121,7 +122,7 @@ export class Page {
     const headers = Object.fromEntries(Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
     const call: Call = { method: init.method ?? 'GET', url, headers: { ...headers, authorization: token }, body: init.body ?? null };
     const onAnswer = onCall(call, this.setting.number);
-    const lost = () => this.isCut || world.chance(network.bad / 3);
+    const [isSlow, lost] = [this.isSlow, () => this.isCut || world.chance(network.bad / 3)];
     const ask = async (): Promise<Answer | null> => {
       await world.wait(world.between(1, 20));
       return lost() ? null : server().answer(call);
@@ -131,7 +132,7 @@ export class Page {
       // A proxy that tries again.
       if (world.chance(network.bad / 3)) void ask();
       const answer = await first;
-      await world.wait(world.chance(network.bad) ? world.between(1, 4_000) : world.between(1, 20));
+      await world.wait(isSlow || world.chance(network.bad) ? world.between(1, 4_000) : world.between(1, 20));
       return answer;
     };
     return await new Promise((resolve, reject) => {

@@ -81,6 +81,13 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     replace: 'if (!records) return;',
   },
   {
+    name: 'a late answer shows what was deleted before its vessel was opened again',
+    entry: 'page.entry.ts',
+    file: 'client/sync/mutations.ts',
+    find: '(!isResumed && draft.loads === loads)',
+    replace: '!isResumed',
+  },
+  {
     name: 'a page that is opened again sends its writes under new keys',
     entry: 'page.entry.ts',
     file: 'client/sync/mutations.ts',

@@ -34,6 +34,8 @@ export function play(simulation: Simulation, step: Step): void {
       page.close();
       return later(step.ms, () => simulation.openPage(step.page));
     }
+    case 'away':
+      return leave(simulation, step);
     case 'move':
       simulation.home[step.page] = step.server % simulation.servers.length;
       return nth(simulation.pages, step.page).drop();
@@ -91,6 +93,32 @@ function person(simulation: Simulation, step: Extract<Step, { kind: number }>): 
     const isFuture = error.code === 'invalid' && String(error).endsWith('cannot be in the future.') && simulation.wasBehind(DAY);
     if (!REFUSALS.has(String(error.code)) && error.name !== 'Discarded' && !isFuture)
       simulation.faults.push(`A page was refused: ${String(error)} ${String(error.code)}`);
+  });
+}
+
+/**
+ * Someone adds a record and closes the vessel before the slow answer comes. Another deletes the record, and the vessel is opened again: the answer
+ * may come before or after that.
+ */
+function leave(simulation: Simulation, { page: number, value, ms }: Extract<Step, { do: 'away' }>): void {
+  const { world, pages } = simulation;
+  const [page, other] = [nth(pages, number), nth(pages, number + 1)];
+  const { selected } = page.live.store.getState();
+  if (!page.isAlive || selected === null) return;
+  const work = { page: number, kind: 0, nth: 0, value, vessel: selected };
+  page.isSlow = true;
+  person(simulation, { at: 0, do: 'create', ...work });
+  world.in(ms / 5, () => (page.isSlow = false));
+  const own = (live: typeof page.live) => live.records('crew').findLast(({ id }) => id > 0);
+  world.in(ms / 4, () => page.live.select(null));
+  world.in(ms / 2, () => {
+    const added = other.isAlive && other.live.store.getState().selected === selected && own(other.live);
+    if (added) other.live.remove('crew', selected, added.id).catch(() => undefined);
+  });
+  world.in(ms, () => {
+    // Without a cached ledger the page loads the lists, and hears of no deletion before.
+    page.setting.disk.ledgers.clear();
+    page.live.select(selected);
   });
 }
 

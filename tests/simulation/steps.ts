@@ -6,6 +6,7 @@ export type Step = { at: number } & (
   | { do: 'select' | 'read'; page: number; vessel: number }
   | { do: 'import'; server: number; count: number; value: number }
   | { do: 'cut' | 'reopen' | 'drop'; page: number; ms: number }
+  | { do: 'away'; page: number; value: number; ms: number }
   | { do: 'move'; page: number; server: number }
   | { do: 'kill'; server: number; ms: number }
   | { do: 'kill engine' | 'stall' | 'lossy' | 'bad network' | 'split' | 'full'; ms: number }
@@ -43,6 +44,7 @@ const TROUBLE: readonly Draw[] = [
   (world) => ({ do: 'cut', page: world.whole(PAGES), ms: world.between(50, 20_000) }),
   (world) => ({ do: 'reopen', page: world.whole(PAGES), ms: world.between(0, 5_000) }),
   (world) => ({ do: 'drop', page: world.whole(PAGES), ms: 0 }),
+  (world) => ({ do: 'away', page: world.whole(PAGES), value: world.whole(1_000), ms: world.between(50, 1_500) }),
   (world) => ({ do: 'move', page: world.whole(PAGES), server: world.whole(2) }),
   (world) => ({ do: 'kill', server: world.whole(2), ms: world.between(10, 4_000) }),
   (world) => ({ do: 'kill engine', ms: world.between(10, 4_000) }),

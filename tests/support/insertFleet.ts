@@ -75,3 +75,15 @@ export async function untilWordsAreKept(uri: string, ships: number): Promise<voi
   while ((await mongo.db().collection('wordsKept').countDocuments()) < ships) await delay(200);
   await mongo.close();
 }
+
+/** Dates the `count` changes of a vessel evenly over the last `ms`, as if a version had stored them that did not count its days. */
+export async function spreadOverTime(uri: string, vessel: number, count: number, ms: number): Promise<void> {
+  const mongo = await MongoClient.connect(uri);
+  await mongo.db().collection('trends').deleteMany({});
+  const before = { $multiply: [{ $subtract: [count, '$seq'] }, ms / count] };
+  await mongo
+    .db()
+    .collection('changes')
+    .updateMany({ scope: vessel }, [{ $set: { at: { $subtract: [{ $toDate: Date.now() }, before] } } }]);
+  await mongo.close();
+}

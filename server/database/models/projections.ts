@@ -114,6 +114,26 @@ const dueIndexSchema = new Schema<DueIndexDocument>(
 /** One document for each vessel, a projection of its log. Backups do not contain it. */
 export const DueIndexModel = model<DueIndexDocument>('facts', dueIndexSchema, 'facts');
 
+/** The counts of a vessel's past days (server/status/readTrend.ts): one for each day up to `day`, the oldest first. */
+interface TrendDocument {
+  /** The vessel's number. */
+  _id: number;
+  epoch: string;
+  /** As of the due index. */
+  form: string;
+  day: string;
+  overdue: number[];
+  soon: number[];
+}
+
+const trendSchema = new Schema<TrendDocument>(
+  { _id: Number, epoch: required, form: required, day: required, overdue: [Number], soon: [Number] },
+  { versionKey: false },
+);
+
+/** One document for each vessel whose trend was read, a projection of its log. Backups do not contain it. */
+export const TrendModel = model<TrendDocument>('trend', trendSchema, 'trends');
+
 /** The position up to which the search words of one log's records are updated (shared/api/search.ts). */
 interface SearchWordsPositionDocument {
   /** The log: a vessel's number, 0 for the fleet. */
