@@ -8,7 +8,7 @@ import {
   type DueFilter,
   whenOf,
   type DueLine,
-  type FleetDue,
+  type DueListAnswer,
   type StripLine,
   dueSums,
   inDueOrder,
@@ -88,7 +88,7 @@ export const fleetRoutes: readonly Route[] = [
         order: oneOf(request, 'order', DUE_ORDERS),
         periods: oneOf(request, 'periods', ['1']),
       };
-      return { status: 200, body: await readFleetDue(filter, number(request, 'after') ?? 0) };
+      return { status: 200, body: await readDueList(filter, number(request, 'after') ?? 0) };
     },
   },
 ];
@@ -96,7 +96,7 @@ export const fleetRoutes: readonly Route[] = [
 const PAGE = 200;
 
 /** A page of the due list. `from`: the index of its first line. */
-async function readFleetDue(filter: DueFilter, from: number): Promise<FleetDue> {
+async function readDueList(filter: DueFilter, from: number): Promise<DueListAnswer> {
   const today = todayUtc();
   const { vessels, unread } = await readDatedItems();
   const matches = matchesDueFilter(filter, today);
