@@ -79,7 +79,7 @@ const wide = (ch: number, px = 16) => `calc(${Number(ch.toFixed(2))}ch + ${px}px
 // The average width in ch of a letter in running text, in a header (smaller and bold) and in a chip (smaller).
 const LETTER = 0.92;
 const HEADING = 0.93;
-const CHIP = 0.78;
+const CHIP = 0.83;
 /** The padding and border of a chip, in px. */
 const CHIP_PX = 30;
 
