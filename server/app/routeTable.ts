@@ -11,6 +11,7 @@ import type { Route } from '../http/route';
 import type { WebhookParts } from '../webhook/startWebhook';
 import { importRoutes } from '../imports/importRoutes';
 import { reportRoutes } from '../reports/reportRoutes';
+import { trailRoutes } from '../reports/trail/trailRoutes';
 import { activityRoutes } from '../queries/activityRoutes';
 import { handoverRoutes } from '../queries/handoverRoutes';
 import { fleetRoutes } from '../queries/fleetRoutes';
@@ -51,6 +52,7 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
     ...fileRoutes(limits),
     ...pieceRoutes(limits),
     ...reportRoutes,
+    ...trailRoutes,
   ]),
 ];
 

@@ -76,5 +76,15 @@ async function floorOf(exact: Where, order: Order, older: Where, hint: Record<st
   return (last as Ordered | undefined)?.[order];
 }
 
+/** At most `most` changes of one log with numbers after `after` and up to `upTo`, oldest first. */
+export function matchingAfter(
+  wanted: Omit<Wanted, 'before'> & { scope: number },
+  { after, upTo }: { after: number; upTo: number },
+  most: number,
+): Promise<ChangeDocument[]> {
+  const { exact, rest, hint } = plan(wanted);
+  return storage.changes({ ...exact, ...rest, seq: { $gt: after, $lte: upTo } }, { sort: { seq: 1 }, limit: most, hint });
+}
+
 /** The e-mails of all authors in a log, or in all logs. */
 export const writersOf = (scope?: number): Promise<string[]> => storage.distinct('by', scope === undefined ? {} : { scope });

@@ -90,14 +90,14 @@ async function readSettings(
 const LONGEST_EMAIL = 254;
 
 /** The query parameters of activity. */
-const filter = z.object({
+export const activityFilter = z.object({
   by: z.string().min(1).max(LONGEST_EMAIL).optional(),
   kind: z.enum(KIND_NAMES).optional(),
   op: z.enum(RECORD_ACTIONS).optional(),
   before: z.string().optional(),
 });
 
-const SENTENCES: Record<string, string> = {
+export const ACTIVITY_SENTENCES: Record<string, string> = {
   by: 'Invalid by. Send the e-mail of one person.',
   kind: `Invalid kind. Use ${KIND_NAMES.join(', ')}.`,
   op: `Invalid op. Use ${RECORD_ACTIONS.join(', ')}.`,
@@ -109,10 +109,10 @@ const CURSORS = { seq: /^[1-9][0-9]{0,14}$/, _id: /^[0-9a-f]{24}$/ };
 
 /** The filters in a request. @throws Problem 'bad_request' with the invalid parameter. */
 function readFilter({ query }: Request, order: keyof typeof CURSORS): Omit<Wanted, 'scope'> {
-  const read = filter.safeParse(query);
+  const read = activityFilter.safeParse(query);
   const refused = read.success ? undefined : String(read.error.issues[0]?.path[0]);
   const wrong = refused ?? (read.data?.before !== undefined && !CURSORS[order].test(read.data.before) ? 'before' : undefined);
-  if (wrong !== undefined || !read.data) throw Problem.field('bad_request', wrong ?? 'by', SENTENCES[wrong ?? 'by'] ?? '');
+  if (wrong !== undefined || !read.data) throw Problem.field('bad_request', wrong ?? 'by', ACTIVITY_SENTENCES[wrong ?? 'by'] ?? '');
   return read.data;
 }
 
@@ -121,7 +121,7 @@ export const activityRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/activity',
-    docs: { summary: 'Who did what on a vessel, newest first', query: filter.shape, answer: activity },
+    docs: { summary: 'Who did what on a vessel, newest first', query: activityFilter.shape, answer: activity },
     large: true,
     run: async (request, viewer) => {
       const scope = await openVessel(request.params.vessel, kindOf('vessels').edit);
@@ -131,7 +131,7 @@ export const activityRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/activity',
-    docs: { summary: 'Who did what in the fleet, newest first', query: filter.shape, answer: activity },
+    docs: { summary: 'Who did what in the fleet, newest first', query: activityFilter.shape, answer: activity },
     large: true,
     run: async (request, viewer) => ({ status: 200, body: await readActivity(readFilter(request, '_id'), viewer.invoiceForm) }),
   },

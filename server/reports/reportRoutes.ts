@@ -100,8 +100,8 @@ const openShip = async (request: Request): Promise<AnyRecord> =>
   readRecord(vessels, FLEET, await openVessel(request.params.vessel, vessels.edit));
 
 /** Sets the headers of a download, such as 'MV Aurora PSC pack 2026-11-22.zip'. A browser must not render it on our origin. */
-function attach(response: Response, ship: AnyRecord, what: string, extension: string, type: string): void {
-  response.attachment(`${inFileName(recordName(vessels, ship))} ${what} ${todayUtc()}.${extension}`);
+export function attach(response: Response, title: string, what: string, extension: string, type: string): void {
+  response.attachment(`${inFileName(title)} ${what} ${todayUtc()}.${extension}`);
   response.setHeader('Content-Type', type);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
@@ -121,7 +121,7 @@ export const reportRoutes: readonly Route[] = [
     run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
       const body = await makePdf({ reportOn: ship, database: databaseAddress(), now: new Date() }, response, callerOf(request, viewer));
-      attach(response, ship, 'status', 'pdf', PDF);
+      attach(response, recordName(vessels, ship), 'status', 'pdf', PDF);
       response.setHeader('Content-Length', body.length);
       response.end(body);
       return { status: 200 };
@@ -139,7 +139,7 @@ export const reportRoutes: readonly Route[] = [
     run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
       const pack = await pscPack(ship, response, callerOf(request, viewer));
-      attach(response, ship, 'PSC pack', 'zip', ZIP);
+      attach(response, recordName(vessels, ship), 'PSC pack', 'zip', ZIP);
       await sendStream(pack, response);
       return { status: 200 };
     },

@@ -46,6 +46,13 @@ export interface ActivityFilter {
 export const actionOf = ({ op, rev }: Pick<PastChange, 'op' | 'rev'>): Exclude<RecordAction, 'gone'> =>
   op === 'created' && rev > 1 ? 'restored' : op;
 
+export const TRAIL_FORMATS = ['pdf', 'csv', 'jsonl'] as const;
+export type TrailFormat = (typeof TRAIL_FORMATS)[number];
+
+/** The path of the audit trail of a log. A trail of deletions contains those that were restored since. */
+export const trailPath = (scope: Scope, { op, ...filter }: ActivityFilter & { from?: string; until?: string }, as: TrailFormat): string =>
+  `${paths.activity(scope)}/trail?${new URLSearchParams({ as, ...filter, ...(op && { op: op === 'gone' ? 'deleted' : op }) }).toString()}`;
+
 /** The path of a page of activity. `before`: the cursor of the page; the newest page when omitted. */
 export function activityPath(scope: Scope, filter: ActivityFilter = {}, before?: string): string {
   const given = Object.entries({ ...filter, before }).filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -1,4 +1,5 @@
 /** Who did what on a vessel and in the fleet, as it happens; and what was deleted, which comes back from there. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
@@ -47,6 +48,19 @@ test('the navigation leads to it: what was there before and after, by whom, and 
   await lines(page).first().getByRole('link', { name: 'certificate Safety Radio' }).click();
   await page.waitForURL('**/edit-certificate/**');
   await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('two');
+});
+
+test('the menu Export saves the audit trail with the filters that are set', async () => {
+  const { page } = ashore;
+  await visit(page, '/activity?op=created');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Export the audit trail' }).getByRole('button', { name: 'Export JSONL' }).click();
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toMatch(/^MV Aurora audit trail .+\.jsonl$/);
+  const text = await readFile(await saved.path(), 'utf8');
+  expect(text).toContain('"op":"created"');
+  expect(text.match(/"what":"\w+"/g)).toEqual(['"what":"created"']);
 });
 
 test('what is done meanwhile comes on top, and nothing is fetched for it', async () => {

@@ -5,7 +5,8 @@ import { present } from '../../shared/status/present';
 import { screensOf } from '../../client/records/kinds/registry';
 import { columnsOf } from '../../client/records/list/column';
 import { tabbed } from '../../client/records/list/bulkEdit/SelectionBar';
-import { toCsv, tableCsv } from '../../client/records/list/csv';
+import { tableCsv } from '../../client/records/list/csv';
+import { toCsv } from '../../shared/basics/csv';
 import { exportName } from '../../client/records/list/useExporting';
 import { exportTable } from '../../client/records/list/exportTable';
 

@@ -95,6 +95,9 @@ export const ROUTES: Record<string, Expectation> = {
   // The newest of it: its invoices are in tests/server/activity.
   'GET /vessels/:vessel/activity': onVessel('200'),
   'GET /activity': { own: '200' },
+  // Its invoices are in tests/server/trail.
+  'GET /vessels/:vessel/activity/trail': onVessel('200'),
+  'GET /activity/trail': { own: '200' },
   // Of invoices only what every session is told: tests/live/standings.
   'GET /fleet/status': { own: '200' },
   // What it finds of invoices is in tests/server/search.

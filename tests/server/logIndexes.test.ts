@@ -5,7 +5,7 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activityPath, type Activity } from '../../shared/api/activity';
+import { activityPath, trailPath, type Activity } from '../../shared/api/activity';
 import { tokenPaths } from '../../shared/api/account';
 import { feedPaths } from '../../shared/api/calendarFeed';
 import { digestPaths, NO_DIGEST } from '../../shared/api/digest';
@@ -166,6 +166,9 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])
         expect((await mate.get(activityPath(scope, filter, before))).status).toBe(200);
+  for (const scope of [vessel, 'fleet'] as const)
+    for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }, { from: '2025-03-01', until: '2025-03-02' }])
+      expect((await mate.get(trailPath(scope, filter, 'csv'), access)).status).toBe(200);
   const row = { line: 1, values: validBody('crew', { name: 'Imported' }) };
   const since = Number((await mate.get(paths.list('crew', vessel))).body.seq);
   expect(

@@ -1,6 +1,5 @@
 /** What a ship hands on: the status report and the pack for port state control. */
 import { unzipSync } from 'fflate';
-import PdfParser from 'pdf2json';
 import { expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
 import type { KindName, Values } from '../../shared/kinds/kind';
@@ -9,6 +8,7 @@ import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { download, sendParts } from '../support/multipart';
+import { pdfText } from '../support/pdfText';
 import { sampleFiles } from '../support/sampleFiles';
 import { unzipNames } from '../support/unzipNames';
 import { useServerFixture } from '../support/useServerFixture';
@@ -28,23 +28,6 @@ const day = (days: number) => addDays(todayUtc(), days);
 const add = async (kind: KindName, changes: Values) =>
   Number((await mate.post(paths.create(kind, fixture.vessel), validBody(kind, { vessel_id: fixture.vessel, ...changes }))).body.id);
 
-/** The words of a PDF in the order they are drawn, a space between two pieces; what is read from the right stands turned. */
-function textOf(bytes: Buffer): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const parser = new PdfParser();
-    parser.on('pdfParser_dataError', reject);
-    parser.on('pdfParser_dataReady', ({ Pages }) => {
-      resolve(
-        Pages.flatMap(({ Texts }) => Texts.map(({ R }) => decodeURIComponent(R[0]?.T ?? '')))
-          .join(' ')
-          .replaceAll(/ +/g, ' '),
-      );
-    });
-    // The parser reads all that lies in the memory of a buffer, and Node.js 24 puts larger ones into memory that others share.
-    parser.parseBuffer(Buffer.from(new Uint8Array(bytes).buffer));
-  });
-}
-
 test('the status report tells what needs action and every list, in any script, without amounts', async () => {
   await add('certificates', { certificate_name: 'Safety Radio Łódź', expiry_date: day(-3) });
   await add('certificates', { certificate_name: 'Tonnage', expiry_date: day(12) });
@@ -59,7 +42,7 @@ test('the status report tells what needs action and every list, in any script, w
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toContain(encodeURIComponent(`MV Łódź Star status ${todayUtc()}.pdf`));
-  const text = await textOf(bytes);
+  const text = await pdfText(bytes);
   expect(text).toMatch(/^Status report /);
   for (const words of [
     // Her name and particulars, and what the sections count.
@@ -99,8 +82,8 @@ test('of a chain of renewals both papers have the newest alone', async () => {
     ]);
   const files = unzipSync((await download(server.url, reportPaths.pscPack(other), mate.token)).bytes);
   expect(Object.keys(files).toSorted()).toEqual(['00 Index.pdf', '01 Load Line.pdf']);
-  const index = await textOf(Buffer.from(files['00 Index.pdf'] ?? []));
-  const report = await textOf((await download(server.url, reportPaths.statusReport(other), mate.token)).bytes);
+  const index = await pdfText(Buffer.from(files['00 Index.pdf'] ?? []));
+  const report = await pdfText((await download(server.url, reportPaths.statusReport(other), mate.token)).bytes);
   for (const text of [index, report]) {
     expect(text).toContain(showDate(day(900)));
     expect(text).not.toContain(showDate(day(-3)));
@@ -128,7 +111,7 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
   expect(Object.keys(files).toSorted()).toEqual(['00 Index.pdf', '01 Load Line (expired).pdf', '02 Мерительное.pdf']);
   expect(unzipNames(bytes) ?? Object.keys(files)).toEqual(Object.keys(files));
   for (const name of Object.keys(files).slice(1)) expect(content.equals(files[name] ?? Buffer.alloc(0))).toBe(true);
-  const index = await textOf(Buffer.from(files['00 Index.pdf'] ?? []));
+  const index = await pdfText(Buffer.from(files['00 Index.pdf'] ?? []));
   for (const words of ['MV Pack', '01 Load Line (expired).pdf', '02 Мерительное.pdf', 'Safety Radio', 'No file', 'Expired'])
     expect(index).toContain(words);
   expect(index).toContain('3 Certificates 1 Expired 1 Due within 30 days 1 Without a file');

@@ -77,8 +77,8 @@ export function sendParts(
 }
 
 /** Fetches bytes. */
-export function download(url: string, path: string, token: string): Promise<Answered> {
-  const { out, answer } = begin(url, 'GET', path, { Authorization: `Bearer ${token}` });
+export function download(url: string, path: string, token: string, headers: Record<string, string> = {}): Promise<Answered> {
+  const { out, answer } = begin(url, 'GET', path, { Authorization: `Bearer ${token}`, ...headers });
   out.end();
   return answer;
 }

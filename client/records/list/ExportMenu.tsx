@@ -4,15 +4,19 @@ import { Button, type ButtonProps } from '../../ui/Button';
 import { ActionsMenu } from './lazyActionsMenu';
 import { useExporting } from './useExporting';
 
-interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+interface ExportMenuProps<F extends string> extends Pick<ButtonProps, 'variant' | 'disabled'> {
   /** The name of the menu. */
   label: string;
   /** Saves the file in the chosen format. */
-  save(format: 'xlsx' | 'csv'): Promise<void>;
+  save(format: F): Promise<void>;
+  formats: readonly F[];
 }
 
-/** The button Export and its menu: XLSX or CSV. */
-export function ExportMenu({ label, save, ...button }: ExportMenuProps) {
+/** The formats of a table. */
+export const TABLE_FORMATS = ['xlsx', 'csv'] as const;
+
+/** The button Export and its menu of formats. */
+export function ExportMenu<F extends string>({ label, save, formats, ...button }: ExportMenuProps<F>) {
   const [at, setAt] = useState<HTMLElement | null>(null);
   const run = useExporting();
   return (
@@ -32,10 +36,11 @@ export function ExportMenu({ label, save, ...button }: ExportMenuProps) {
         {at && (
           <ActionsMenu
             label={label}
-            actions={[
-              { icon: FileSpreadsheet, name: 'Export XLSX', act: () => run(() => save('xlsx')) },
-              { icon: FileDown, name: 'Export CSV', act: () => run(() => save('csv')) },
-            ]}
+            actions={formats.map((format) => ({
+              icon: format === 'xlsx' ? FileSpreadsheet : FileDown,
+              name: `Export ${format.toUpperCase()}`,
+              act: () => run(() => save(format)),
+            }))}
             at={at}
             onClose={() => setAt(null)}
           />

@@ -1,11 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type ActivityFilter, RECORD_ACTIONS, type RecordAction } from '../../../shared/api/activity';
+import { type ActivityFilter, RECORD_ACTIONS, type RecordAction, TRAIL_FORMATS, trailPath } from '../../../shared/api/activity';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import type { Scope } from '../../../shared/log/change';
 import { useSession } from '../../net/session';
 import { useNameOf, useSelectedVessel } from '../../sync/hooks';
 import { atVessel } from '../../records/atVessel';
+import { downloadFile } from '../../records/files/downloadFile';
+import { nameFromDisposition } from '../../records/files/fileName';
+import { ExportMenu } from '../../records/list/ExportMenu';
 import { Button, buttonClass } from '../../ui/Button';
 import { Page } from '../../ui/Page';
 import { ActivityFeed } from './ActivityFeed';
@@ -28,10 +31,23 @@ export function ActivityPage() {
       of={scope === 'fleet' ? undefined : ship}
       subtitle={scope === 'fleet' && 'The whole fleet'}
       actions={
-        <Link to={atVessel('/deleted', id)} className={buttonClass('secondary')}>
-          <Trash2 size={16} aria-hidden="true" />
-          Recently deleted
-        </Link>
+        <>
+          <ExportMenu
+            label="Export the audit trail"
+            variant="secondary"
+            formats={TRAIL_FORMATS}
+            save={(format) =>
+              downloadFile(
+                trailPath(scope, filter, format),
+                (headers) => nameFromDisposition(headers.get('Content-Disposition')) ?? `audit trail.${format}`,
+              )
+            }
+          />
+          <Link to={atVessel('/deleted', id)} className={buttonClass('secondary')}>
+            <Trash2 size={16} aria-hidden="true" />
+            Recently deleted
+          </Link>
+        </>
       }
     >
       <FilteredActivity key={JSON.stringify([scope, filter, invoiceToken])} scope={scope} filter={filter} ship={ship} />

@@ -20,7 +20,7 @@ import type { FieldType } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { DATED_KINDS, dueNameOf, dueWords } from '../../records/cells/dueItems';
-import { ExportMenu } from '../../records/list/ExportMenu';
+import { ExportMenu, TABLE_FORMATS } from '../../records/list/ExportMenu';
 import { openChunk } from '../../net/chunks';
 import type { ExportValue } from '../../records/list/exportTable';
 import { Badge, DaysChip } from '../../ui/StatusChip';
@@ -152,7 +152,7 @@ function DueHead({ answer, filter, today, to, readAll }: DueHeadProps) {
           </ul>
         )}
       </div>
-      <ExportMenu label="Export" variant="ghost" save={save} />
+      <ExportMenu formats={TABLE_FORMATS} label="Export" variant="ghost" save={save} />
     </header>
   );
 }

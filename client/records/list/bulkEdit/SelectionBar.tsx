@@ -10,13 +10,13 @@ import css from './SelectionBar.module.css';
 import { countedRecords, useChangeRows } from './useChangeRows';
 import { openChunk } from '../../../net/chunks';
 import { useSelectedVessel } from '../../../sync/hooks';
-import { ExportMenu } from '../ExportMenu';
+import { ExportMenu, TABLE_FORMATS } from '../ExportMenu';
 import { useToast } from '../../../ui/Toast';
 import { isCovered, isTyping } from '../../../ui/isTyping';
 import { itemsOf } from '../../cells/itemsOf';
 import { cellText, isEmptyCell } from '../cellText';
 import type { Column } from '../column';
-import { guardFormula } from '../csv';
+import { guardFormula } from '../../../../shared/basics/csv';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { longest } from '../../../../shared/kinds/field';
 import { asProblem } from '../../../net/request';
@@ -174,7 +174,7 @@ function ExportSelected({ kind, screens, columns, all, today, selected }: Export
     const { exportList } = await openChunk(() => import('../exports'));
     await exportList(form, kind, columns, selected, { all, ship, today, number: screens.list.lineNumber });
   };
-  return <ExportMenu label="Export the selected rows" disabled={selected.length === 0} save={save} />;
+  return <ExportMenu formats={TABLE_FORMATS} label="Export the selected rows" disabled={selected.length === 0} save={save} />;
 }
 
 /** A cell in the clipboard format of spreadsheets: quoted when it contains tabs or line breaks, and guarded against formulas. */

@@ -1,5 +1,5 @@
 import { detectDelimiter, parseCsv } from 'hucre/csv';
-import { unguardFormula } from '../../../records/list/csv';
+import { unguardFormula } from '../../../../shared/basics/csv';
 import { boundedSheet } from './limits';
 import type { Sheet } from './table';
 

@@ -1,0 +1,108 @@
+import { logName } from './databaseState';
+import { type ChangeDocument, InstallationModel } from '../database/models/log';
+import { storage } from '../database/storage';
+import { headOf, lastBefore } from '../log/readLog';
+import {
+  canonical,
+  chainHash,
+  isClosed,
+  loggedEntry,
+  numbersIn,
+  trailChanges,
+  type TrailEntry,
+  type TrailOpening,
+} from '../reports/trail/trail';
+import { readTrailFile } from '../reports/trail/trailFile';
+
+/** A change that was being stored during the export may have an earlier time than the export and still be missing. */
+const UNSURE_MS = 60_000;
+
+const scopeOf = (vessel: TrailOpening['of']): number => (vessel === 'fleet' ? 0 : vessel);
+const changeName = (vessel: TrailOpening['of'], seq: number): string => `change ${seq} of ${logName(scopeOf(vessel))}`;
+
+/**
+ * Checks an exported trail: the chain of its hashes, and its entries against the log. Returns one sentence. @throws Error with one sentence that names
+ * the first entry that is altered, removed, moved, or not in the log. Names of people, ships and records are checked by the chain alone.
+ */
+export async function verifyTrail(path: string): Promise<string> {
+  let opening: TrailOpening | undefined;
+  let expected: AsyncGenerator<ChangeDocument, number> | undefined;
+  let hash = '';
+  let n = 0;
+  let isEnded = false;
+  for await (const line of readTrailFile(path)) {
+    if (isEnded) throw new Error(`The file continues after its end, which follows entry ${n}.`);
+    if (!line) throw new Error(n === 0 && !opening ? NO_TRAIL : `Entry ${n + 1}, or the end after entry ${n}, was altered or cut off.`);
+    const previous = hash;
+    hash = chainHash(previous, line.body);
+    if (!opening || !expected) {
+      if (line.type !== 'trail') throw new Error(NO_TRAIL);
+      if (hash !== line.hash) throw new Error('The opening before entry 1 was altered: its hash does not follow from it.');
+      opening = line.body;
+      await checkNumbers(opening);
+      expected = changesOf(opening);
+    } else if (line.type === 'entry') {
+      n += 1;
+      if (line.body.n !== n)
+        throw new Error(`Entry ${n} is not in its place: entry ${line.body.n} is there. A line was removed, moved or altered.`);
+      if (hash !== line.hash) throw new Error(`Entry ${n} (${line.body.record}) was altered: its hash does not follow from it.`);
+      const next = await expected.next();
+      await checkEntry(line.body, next.done ? undefined : next.value);
+    } else {
+      if (line.type !== 'end') throw new Error(`Entry ${n + 1} was altered: a second opening is in its place.`);
+      if (hash !== line.hash || line.body.entries !== n || line.body.head !== previous)
+        throw new Error(`The end after entry ${n} does not follow from it: a line was removed or altered.`);
+      const next = await expected.next();
+      if (!next.done) throw new Error(`${upper(logged(next.value))} is missing: the trail ends with entry ${n}.`);
+      if (next.value !== line.body.left_out)
+        throw new Error(`The end after entry ${n} leaves out ${line.body.left_out} changes of invoices, and the log has ${next.value}.`);
+      hash = previous;
+      isEnded = true;
+    }
+  }
+  if (!opening) throw new Error(NO_TRAIL);
+  if (!isEnded) throw new Error(`The file is cut off after entry ${n}.`);
+  const isSameEpoch = (await InstallationModel.findOne().lean())?.epoch === opening.epoch;
+  const since = isSameEpoch ? '' : ' The database was restored since.';
+  return `The trail is whole: ${n} entries, as in the log. Head ${hash}.${since}`;
+}
+
+const NO_TRAIL = 'This is no audit trail in JSONL or CSV: its first line is not the opening of one.';
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const logged = ({ scope, seq }: ChangeDocument): string => `change ${seq} of ${logName(scope)}`;
+
+/** The changes that the trail must contain; returns the number of changes that it leaves out. */
+async function* changesOf(opening: TrailOpening): AsyncGenerator<ChangeDocument, number> {
+  let left = 0;
+  for await (const { shown, hidden } of trailChanges(opening)) {
+    left += hidden;
+    yield* shown;
+  }
+  return left;
+}
+
+async function checkEntry(entry: TrailEntry, change: ChangeDocument | undefined): Promise<void> {
+  const own = `entry ${entry.n} (${changeName(entry.vessel, entry.seq)}, ${entry.record})`;
+  if (!change) throw new Error(`${upper(own)} is not in the log.`);
+  if (scopeOf(entry.vessel) === change.scope && entry.seq < change.seq) throw new Error(`${upper(own)} is not in the log.`);
+  if (scopeOf(entry.vessel) !== change.scope || entry.seq !== change.seq)
+    throw new Error(`${upper(logged(change))} is missing: ${own} is in its place.`);
+  const should = await loggedEntry(change);
+  const differing = Object.entries(should).filter(([key, value]) => canonical(entry[key as keyof typeof should]) !== canonical(value));
+  if (differing.length > 0) throw new Error(`${upper(own)} differs from the log: ${differing.map(([key]) => key).join(', ')}.`);
+}
+
+/** Checks that the numbers in the opening are those of its period. */
+async function checkNumbers(opening: TrailOpening): Promise<void> {
+  const scopes = opening.of === 'fleet' ? await storage.distinct('scope') : [opening.of];
+  for (const scope of scopes) {
+    const of = opening.logs.find(({ vessel }) => scopeOf(vessel) === scope) ?? { after: 0, up_to: 0 };
+    const { after, upTo } = await numbersIn(scope, opening);
+    const exported = new Date(Date.parse(opening.exported_at) - UNSURE_MS);
+    const least = isClosed(opening) ? upTo : await lastBefore(scope, exported, await headOf(scope));
+    if (least <= after && of.up_to === 0) continue;
+    if (of.after > after || of.up_to < least)
+      throw new Error(`Entry 1 and those after it do not cover the period: ${logName(scope)} has changes ${after + 1} to ${least} in it.`);
+  }
+}
