@@ -58,7 +58,7 @@ export const fleetRoutes: readonly Route[] = [
     path: '/fleet/status',
     docs: { summary: 'The status of every vessel', answer: fleetStatus },
     large: true,
-    run: async () => ({ status: 200, body: fleetBody(await readFleetStatus()) }),
+    run: async (_request, { access }) => ({ status: 200, body: fleetBody(await readFleetStatus(), access.vessels) }),
   },
   {
     method: 'get',
@@ -77,7 +77,7 @@ export const fleetRoutes: readonly Route[] = [
       answer: due,
     },
     large: true,
-    run: async (request) => {
+    run: async (request, { access }) => {
       const filter: DueFilter = {
         when: oneOf(request, 'when', [OVERDUE, ...nextMonths(todayUtc())]),
         from: dayOf(request, 'from'),
@@ -86,17 +86,17 @@ export const fleetRoutes: readonly Route[] = [
         ship: number(request, 'ship'),
         order: oneOf(request, 'order', DUE_ORDERS),
       };
-      return { status: 200, body: await readFleetDue(filter, number(request, 'after') ?? 0) };
+      return { status: 200, body: await readFleetDue(filter, number(request, 'after') ?? 0, access.vessels) };
     },
   },
 ];
 
 const PAGE = 200;
 
-/** A page of the due list. `from`: the index of its first line. */
-async function readFleetDue(filter: DueFilter, from: number): Promise<FleetDue> {
+/** A page of the due list of the fleet, or of `only` these vessels. `from`: the index of its first line. */
+async function readFleetDue(filter: DueFilter, from: number, only: ReadonlySet<number> | null): Promise<FleetDue> {
   const today = todayUtc();
-  const { vessels, unread } = await readDatedItems();
+  const { vessels, unread } = await readDatedItems(only);
   const matches = matchesDueFilter(filter, today);
   const found = [...vessels.values()].flatMap((items) => items.filter(matches));
   const page = pageOf(found, filter, from, today);
