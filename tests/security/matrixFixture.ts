@@ -212,8 +212,9 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       // Whoever signs out here is not needed again.
       if (token && SIGN_OUTS.has(name) && (asker === 'session only' || asker === 'both' || isRole(asker))) token = await newcomer();
       const isRead = method === 'get' || !WRITERS.has(asker);
-      const params = (isRead && readParams.get(`${path} ${place} ${isRole(asker)}`)) || (await paramsOf(path, place, token, asker));
-      if (isRead) readParams.set(`${path} ${place} ${isRole(asker)}`, params);
+      const params =
+        (isRead && readParams.get(`${path} ${place} ${isRole(asker) ? asker : 'any'}`)) || (await paramsOf(path, place, token, asker));
+      if (isRead) readParams.set(`${path} ${place} ${isRole(asker) ? asker : 'any'}`, params);
       const body = await bodyFor({ url, vessels, newEmail, newView: view }, { method, path, name, place });
       const headers: Record<string, string> = {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),

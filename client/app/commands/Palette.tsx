@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { countText, type SearchHit } from '../../../shared/api/search';
+import { useAccess } from '../../net/access';
 import { fleetStatusNow } from '../../sync/fleetStatus';
 import { recordsNow, useOwnPerson, useSelectedVessel, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
@@ -56,6 +57,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const { id: vessel } = useSelectedVessel();
   const vessels = useVessels();
   const navigate = useNavigate();
+  const access = useAccess();
 
   // The statuses when the palette opened: lines must not move while the user chooses one.
   const [statuses] = useState(fleetStatusNow);
@@ -65,10 +67,10 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
       ...screenEntries(screens),
       ...(canHaveAssigned ? assignedEntries() : []),
       ...vesselEntries(vessels, statuses),
-      ...additionEntries(vessel),
-      ...importEntries(vessel),
+      ...additionEntries(vessel, access),
+      ...importEntries(vessel, access),
     ],
-    [screens, vessels, vessel, canHaveAssigned, statuses],
+    [screens, vessels, vessel, canHaveAssigned, statuses, access],
   );
   // Fixed when the palette opens: lines must not move while the user chooses one.
   const [records] = useState(() =>

@@ -8,6 +8,7 @@ import { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { rowAction } from '../../ui/rowAction';
 import { Problem } from '../../../shared/basics/problem';
+import { useMayEdit } from '../../net/access';
 import { request } from '../../net/request';
 import { recordKey } from '../../sync/store';
 import { recordsNow, useLink } from '../../sync/hooks';
@@ -50,6 +51,7 @@ const ICON = { size: 15, 'aria-hidden': true } as const;
 /** A certificate's file in one cell: choose and Upload, View, Download and Delete File, or 'No file' (section 2, Certificates list). */
 export function CertificateFileActions({ vessel, record, name, hintId }: CertificateFileProps) {
   const { transfer, present, choose, upload, download, remove } = useCertificateFile(vessel, record);
+  const mayEdit = useMayEdit();
   if (transfer.sending) return <SendingBar sending={transfer.sending} />;
   const action = (text: string, icon: ReactNode, act: () => Promise<void>, ready = false) => (
     <button type="button" data-ready={ready || undefined} onClick={() => void act()} {...rowAction(text, name, icon)} />
@@ -63,23 +65,27 @@ export function CertificateFileActions({ vessel, record, name, hintId }: Certifi
   };
   return (
     <div className={css.row}>
-      <PickFile
-        label={`Choose a file for ${name}`}
-        photoLabel={`Take a photo for ${name}`}
-        text="Choose file"
-        compact
-        accept={CERTIFICATE_CHOICES}
-        describedBy={hintId}
-        file={transfer.file}
-        onPick={choose}
-      />
-      {action('Upload', <Upload {...ICON} />, upload, transfer.file !== null)}
+      {mayEdit && (
+        <>
+          <PickFile
+            label={`Choose a file for ${name}`}
+            photoLabel={`Take a photo for ${name}`}
+            text="Choose file"
+            compact
+            accept={CERTIFICATE_CHOICES}
+            describedBy={hintId}
+            file={transfer.file}
+            onPick={choose}
+          />
+          {action('Upload', <Upload {...ICON} />, upload, transfer.file !== null)}
+        </>
+      )}
       {present ? (
         <>
           <span className={css.onPaper}>{fileNameOf(record)}</span>
           <ViewFile kind={kindOf('certificates')} vessel={vessel} record={record} name={name} addresses={addresses} />
           {action('Download', <Download {...ICON} />, download)}
-          {action('Delete File', <FileX {...ICON} />, remove)}
+          {mayEdit && action('Delete File', <FileX {...ICON} />, remove)}
         </>
       ) : (
         <span className={css.none}>No file</span>

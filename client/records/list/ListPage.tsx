@@ -1,6 +1,7 @@
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { retryLoading, useFleetLoading, useLoading, useRecords, useSelectedVessel, useToday } from '../../sync/hooks';
+import { mayAdd, useAccess } from '../../net/access';
 import { openChunk } from '../../net/chunks';
 import { Page } from '../../ui/Page';
 import { NoVessel } from '../vessels/LazyNoVessel';
@@ -106,7 +107,8 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
-  const addPath = additionPath(kind, vessel || null);
+  const access = useAccess();
+  const addPath = mayAdd(access, kind) ? additionPath(kind, vessel || null) : undefined;
   const { Body, Head, Aside, Below } = screen;
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
@@ -120,7 +122,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
         <NothingShown query={query} text={needle} />
       </Suspense>
     ) : (
-      <NoRecords kind={kind} vessel={vessel} words={screen.empty} />
+      <NoRecords kind={kind} vessel={vessel} words={screen.empty} mayImport={addPath !== undefined} />
     );
   const content: ListContent = {
     kind,
@@ -157,7 +159,9 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
         today={today}
         addPath={addPath}
         onExport={save}
-        onSelect={screen.hasActions && kind.scope === 'vessel' ? () => selection.set(selection.ids ? null : new Set()) : undefined}
+        onSelect={
+          addPath && screen.hasActions && kind.scope === 'vessel' ? () => selection.set(selection.ids ? null : new Set()) : undefined
+        }
       >
         {Aside && <Aside />}
       </ListToolbar>
@@ -189,7 +193,8 @@ function useSelection(): Selection {
 }
 
 /** Shown for a list without records: links to the import screen. */
-function NoRecords({ kind, vessel, words }: { kind: Kind; vessel: number; words: string }) {
+function NoRecords({ kind, vessel, words, mayImport }: { kind: Kind; vessel: number; words: string; mayImport: boolean }) {
+  if (!mayImport) return words;
   return (
     <>
       <span>{words}</span> <Link to={atVessel(importAddress(kind), vessel || null)}>Import from a spreadsheet</Link>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { useMayEdit } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
 import { editPath } from '../sections';
@@ -25,9 +26,10 @@ const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'Hist
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   const navigate = useNavigate();
+  const mayEdit = useMayEdit();
   const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
-  const edit = editPath(kind, vessel, record.id);
+  const edit = mayEdit ? editPath(kind, vessel, record.id) : undefined;
   const name = recordName(kind, record);
   const onDelete = async () => {
     if (await remove(record)) onDeleted?.(record);
@@ -36,7 +38,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
   const actions = [
     ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
     { icon: History, name: 'History', act: showHistory },
-    { icon: Trash2, name: 'Delete', act: () => void onDelete() },
+    ...(mayEdit ? [{ icon: Trash2, name: 'Delete', act: () => void onDelete() }] : []),
   ];
   return (
     <div className={css.row}>
@@ -48,11 +50,13 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
       )}
       <span className={css.rest}>
         <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
-        <button
-          type="button"
-          onClick={() => void onDelete()}
-          {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
-        />
+        {mayEdit && (
+          <button
+            type="button"
+            onClick={() => void onDelete()}
+            {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
+          />
+        )}
       </span>
       <span className={css.folded}>
         <button

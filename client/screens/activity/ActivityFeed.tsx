@@ -68,14 +68,17 @@ export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFee
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** One change of the webhook or a display, with its author. */
+/** What the account screen shows; the rest is on the screen of accounts. */
+const ON_ACCOUNT: ReadonlySet<string> = new Set(['webhook', 'display']);
+
+/** One change of settings, with its author. */
 function SettingsLine({ entry }: { entry: SettingsEntry }) {
   const who = usePersonName(entry.by);
   return (
     <li className={history.entry}>
       <p className={history.head}>
         <strong>{actionWord({ op: entry.op, rev: 1 })}</strong>
-        <Link to="/account">{`${entry.of} ${entry.name}`}</Link>
+        <Link to={ON_ACCOUNT.has(entry.of) ? '/account' : '/accounts'}>{`${entry.of} ${entry.name}`}</Link>
         {entry.fields.length > 0 && <span>({entry.fields.join(', ')})</span>}
         <span className={history.who} title={entry.by}>
           by {who}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { counted } from '../../../shared/basics/text';
 import type { ActivityEntry } from '../../../shared/api/activity';
 import { kindOf } from '../../../shared/kinds/kinds';
+import { useMayEdit } from '../../net/access';
 import { usePersonName } from '../../sync/hooks';
 import { bringing } from '../../records/form/useBroughtValue';
 import { ChangedFields, shownFields } from '../../records/history/ChangedFields';
@@ -30,8 +31,9 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const who = usePersonName(entry.by);
   const navigate = useNavigate();
   const count = shownFields(entry).length;
+  const mayEdit = useMayEdit();
   const restoreValue = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });
-  const fields = <ChangedFields kind={kind} change={entry} onRestore={kind.screens.edit ? restoreValue : undefined} />;
+  const fields = <ChangedFields kind={kind} change={entry} onRestore={mayEdit && kind.screens.edit ? restoreValue : undefined} />;
   return (
     <li className={css.entry}>
       <p className={css.head}>
@@ -41,7 +43,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
         <span className={css.who} title={entry.by}>
           by {who}
         </span>
-        {entry.gone && <Restore entry={entry} vessel={vessel} />}
+        {entry.gone && mayEdit && <Restore entry={entry} vessel={vessel} />}
         <time dateTime={entry.at} title={instantText(entry.at)}>
           {CLOCK_TIME.format(new Date(entry.at))}
         </time>

@@ -1,3 +1,4 @@
+import { useMayEdit } from '../../../net/access';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
@@ -15,15 +16,20 @@ interface RenewActionProps {
 }
 
 /** The button that asks for the renewal of a certificate. One that is being created cannot be renewed yet. */
-export const RenewAction = ({ kind, record, onOpen }: RenewActionProps) =>
-  record.id > 0 && (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(record)}
-      {...rowAction('Renew', recordName(kind, record), <RefreshCw size={15} aria-hidden="true" />)}
-    />
+export function RenewAction({ kind, record, onOpen }: RenewActionProps) {
+  const mayEdit = useMayEdit();
+  return (
+    mayEdit &&
+    record.id > 0 && (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(record)}
+        {...rowAction('Renew', recordName(kind, record), <RefreshCw size={15} aria-hidden="true" />)}
+      />
+    )
   );
+}
 
 /** The button that opens the renewal of a certificate, in the to-do list. */
 export function RenewButton({ kind, screen, vessel, record }: RecordActProps) {
