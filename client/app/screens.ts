@@ -105,10 +105,9 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/accounts',
-    name: 'Accounts',
+    name: 'People',
     shortcut: 'a',
-    keywords: 'people roles readers invitations registration administrators suspend',
-    inNavigation: true,
+    keywords: 'accounts users roles readers invitations registration administrators suspend',
     audience: 'administrators',
     page: openedPart(() => import('../screens/accounts/AccountsPage'), 'AccountsPage'),
   },

@@ -161,7 +161,7 @@ function AccountsCard() {
 /** The screen of administrators: accounts, who may register, and invitations. */
 export function AccountsPage() {
   return (
-    <Page title="Accounts" subtitle="Who may do what. Administrators alone see this screen." narrow>
+    <Page title="People" subtitle="Who may do what. Administrators alone see this screen." narrow>
       <AccountsCard />
       <InvitationsCard />
       <RegistrationCard />

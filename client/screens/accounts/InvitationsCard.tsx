@@ -82,7 +82,8 @@ export function InvitationsCard() {
       mark={({ role }) => ({ tone: 'neutral', text: ROLE_WORDS[role] })}
       details={(line) => [
         ...limitsText(line, (vessel) => ships.get(vessel)),
-        `Made by ${nameOf(line.by)}, valid until ${instantText(line.until)}`,
+        `Link valid until ${instantText(line.until)}`,
+        `By ${nameOf(line.by)}`,
       ]}
       Dialog={InvitationDialog}
     />

@@ -2,7 +2,6 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { useMayEdit } from '../../net/access';
 import { IconButton } from '../../ui/Button';
 import { useToast } from '../../ui/Toast';
 import { vesselOfAddress } from '../../records/atVessel';
@@ -19,7 +18,6 @@ export function VesselMenu({ id, vessel }: { id: number; vessel: AnyRecord | und
   const remove = useDeleteRecord(kindOf('vessels'), id);
   const choose = useChooseVessel();
   const toast = useToast();
-  const mayEdit = useMayEdit();
 
   const confirmAndRemove = async () => {
     if (!vessel) return void toast({ message: 'Please select a vessel to delete', tone: 'error' });
@@ -30,7 +28,6 @@ export function VesselMenu({ id, vessel }: { id: number; vessel: AnyRecord | und
     if (removed && location.pathname === '/' && vesselOfAddress(location) === id) choose(null);
   };
 
-  if (!mayEdit) return null;
   return (
     <>
       <IconButton
