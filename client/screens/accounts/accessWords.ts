@@ -21,5 +21,5 @@ export const MODE_WORDS: Record<RegistrationMode, string> = {
 /** 'All ships', 'Aurora and 2 others', 'Until 31-12-2026'. */
 export const limitsText = ({ vessels, ends }: LimitedAccess, nameOf: (vessel: number) => string | undefined): string[] => [
   shipsText(vessels, nameOf),
-  ends === null ? 'Without end' : `Until ${showDate(ends)}`,
+  ...(ends === null ? [] : [`Until ${showDate(ends)}`]),
 ];
