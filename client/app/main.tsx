@@ -41,7 +41,7 @@ interface From {
 
 const isFrom = (state: unknown): state is From => typeof state === 'object' && state !== null && 'from' in state;
 
-/** The guard of every screen that needs a session (section 2). */
+/** The guard of every screen that needs a session. */
 function SignedIn() {
   const { token } = useSession();
   const { pathname, search } = useLocation();
@@ -58,7 +58,7 @@ function SignedOut() {
   return <Outlet />;
 }
 
-/** The guard of the invoices. Without invoice access it opens the dashboard with the access dialog, which continues to the wanted screen (section 6). */
+/** The guard of the invoices. Without invoice access it opens the dashboard with the access dialog, which continues to the wanted screen. */
 function WithInvoiceAccess() {
   const { invoiceToken } = useSession();
   const here = useLocation();
@@ -81,7 +81,7 @@ function routesOf(kind: Kind): RouteObject[] {
   ];
 }
 
-/** The routes (section 2): one for each screen of the table, and the lists and forms of every kind. */
+/** The routes: one for each screen of the table, and the lists and forms of every kind. */
 const ROUTES: RouteObject[] = [
   { element: <SignedOut />, children: screensFor('signedOut') },
   ...screensFor('anyone'),

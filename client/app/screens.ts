@@ -22,7 +22,7 @@ export const ListPage = openedPart(async () => {
 export const LoginPage = openedPart(() => import('./session/LoginPage'), 'LoginPage');
 const DashboardPage = openedPart(() => import('../screens/dashboard/DashboardPage'), 'DashboardPage');
 
-/** The one table of screens, in the order of the navigation (section 2). Lists and forms follow from the descriptions of the kinds. */
+/** The one table of screens, in the order of the navigation. Lists and forms follow from the descriptions of the kinds. */
 export const SCREENS: readonly Screen[] = [
   { path: '/', name: 'Dashboard', shortcut: 'd', inNavigation: true, page: DashboardPage, prefetch: 0 },
   ...LISTS.map(({ to, name, shortcut, kind, keywords }) => ({ path: to, name, shortcut, kind, keywords, inNavigation: true, page: null })),

@@ -32,7 +32,7 @@ export async function readProblem(response: Response): Promise<Problem> {
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem('internal', error instanceof Error ? error.message : '');
 
-/** The sentence to show for an error: the server's own, else `fallback` (section 8: "server message, else …"). */
+/** The sentence to show for an error: the server's own, else `fallback`. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof Problem && error.message !== '' ? error.message : fallback;
 }
@@ -69,7 +69,7 @@ const TIMEOUT_MS = 60_000;
 /** A 401 from these paths means wrong credentials, not an ended session. */
 const SIGN_INS: ReadonlySet<string> = new Set([paths.login, paths.register, paths.invoiceLogin]);
 
-/** The headers of every signed-in request (section 6). */
+/** The headers of every signed-in request. */
 function headersOf(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): Record<string, string> {
   const [token, invoiceToken] = [setup.token(), setup.invoiceToken()];
   return {
@@ -94,7 +94,7 @@ function withTimeout(outer: AbortSignal | undefined): { signal: AbortSignal; rel
   };
 }
 
-/** Creates the function that sends every REST request of one user (section 7). */
+/** Creates the function that sends every REST request of one user. */
 export function createRequest(setup: RequestSetup): Request {
   const { fetch } = setup;
   return async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {

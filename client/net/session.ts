@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { SESSION_EXPIRED } from '../../shared/api/account';
 import { localStore, sessionStore, subscribeStorage, useStored } from './storage';
 
-/** The session stored in the browser (sections 6 and 9). Both tokens are null when signed out. */
+/** The session stored in the browser. Both tokens are null when signed out. */
 export interface Session {
   token: string | null;
   invoiceToken: string | null;
@@ -75,7 +75,7 @@ export function clearSession(reason: string | null = null): void {
   refresh();
 }
 
-/** Ends the session of `token`, unless another session has begun meanwhile (section 4). */
+/** Ends the session of `token`, unless another session has begun meanwhile. */
 export function expireSession(token: string): void {
   if (readToken() === token) clearSession(endReason);
 }

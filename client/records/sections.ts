@@ -19,13 +19,13 @@ interface List {
 
 const listOf = (kind: KindName): List => ({ to: `/${kind}`, name: kindOf(kind).title, shortcut: kindOf(kind).screens.shortcut, kind });
 
-/** The lists in the order of the navigation, which begins with the crew and ends with the fleet (section 2). */
+/** The lists in the order of the navigation, which begins with the crew and ends with the fleet. */
 export const LISTS: readonly List[] = [
   ...[...new Set<KindName>(['crew', ...VESSEL_KINDS])].map(listOf),
   { ...listOf('vessels'), name: 'Fleet', keywords: 'vessels ships' },
 ];
 
-/** The kinds that can be added. All except vessels are added to the selected vessel (section 2, Shell). */
+/** The kinds that can be added. All except vessels are added to the selected vessel. */
 export const ADDITIONS: readonly Kind[] = Object.values(KINDS as Record<KindName, Kind>);
 
 /** The address of the form that adds, without a vessel. */
@@ -34,6 +34,13 @@ export const additionStem = ({ screens }: Kind): string => `/add-${screens.word}
 /** The address of the form that adds to `vessel`. Without one it asks to select one. */
 export const additionPath = (kind: Kind, vessel: number | null): string =>
   kind.scope === 'fleet' ? atVessel(additionStem(kind), vessel) : vessel === null ? additionStem(kind) : `${additionStem(kind)}/${vessel}`;
+
+/** The address that opens the dialog which records a survey on a record: its list, with the filters of `query`. */
+export function endorsePath(kind: Kind, vessel: number, id: number, query = ''): string {
+  const parts = new URLSearchParams(query);
+  parts.set('endorse', String(id));
+  return atVessel(`/${kind.name}?${parts}`, vessel);
+}
 
 /** The kind whose add form, without a vessel, has the address `pathname`. */
 export const unnamedAddition = (pathname: string): Kind | undefined =>
@@ -45,7 +52,7 @@ export function editPath({ screens, scope }: Kind, vessel: number, id: number): 
   return scope === 'fleet' ? `/edit-${screens.word}/${id}` : `/edit-${screens.word}/${vessel}/${id}`;
 }
 
-/** The forms of a kind as patterns of routes (section 2). */
+/** The forms of a kind as patterns of routes. */
 export function formRoutes(kind: Kind): { add: string; edit: string | null } {
   const { screens, scope } = kind;
   const edit = scope === 'fleet' ? `/edit-${screens.word}/:id?` : `/edit-${screens.word}/:vesselId/:id`;

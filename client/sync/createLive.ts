@@ -55,7 +55,7 @@ export interface LiveClient extends Writer {
   /** Called at sign-out: forgets everything that is loaded or cached. */
   reset(): void;
   select(vessel: number | null): void;
-  /** Invoice access was granted or has ended: loads the other form of the invoices (shared/README.md, section 6). */
+  /** Invoice access was granted or has ended: loads the other form of the invoices. */
   accessChanged(): void;
   /** Loads again what could not be loaded. */
   retry(): void;

@@ -50,7 +50,19 @@ export const useVesselRecords = (): Record<VesselKind, AnyRecord[]> => useStore(
 /** The records as of now, without following changes. */
 export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
 
+/** The same with the earlier records of chains of renewals. */
+export const allRecordsNow = (kind: KindName): AnyRecord[] => live.derived.all(live.store.getState(), kind);
+
 export const useVessels = (): Presented<'vessels'>[] => useRecords('vessels');
+
+/** The name of a vessel by its id, or 'Vessel 7' while the fleet is being loaded. */
+export function useShipNames(): (vessel: number) => string {
+  const ships = useVessels();
+  return useMemo(() => {
+    const names = new Map(ships.map(({ id, name }) => [id, String(name)]));
+    return (vessel) => names.get(vessel) ?? `Vessel ${vessel}`;
+  }, [ships]);
+}
 
 /** The epoch of the log that holds the records of a kind; undefined while the log is not loaded. */
 export const useEpoch = (kind: KindName): string | undefined =>

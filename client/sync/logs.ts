@@ -189,7 +189,7 @@ export function createLogs(setup: Setup): Logs {
 
 const PAUSES_MS = { first: 5_000, most: 30_000 };
 
-/** Loads the invoices of the selected vessel: in full with invoice access, as a summary without (shared/README.md, section 6). */
+/** Loads the invoices of the selected vessel: in full with invoice access, as a summary without. */
 export interface InvoiceForms {
   /** Whether the loaded invoices have the form that the user may see now. */
   settled(): boolean;
@@ -271,7 +271,7 @@ function listOf(kind: KindName, answer: Values | undefined): LoadedList {
   return { kind, seq: answer.seq, epoch: answer.epoch, records };
 }
 
-/** Loads one list (section 7). */
+/** Loads one list. */
 export async function loadList(request: Request, kind: KindName, vessel: number, now: number): Promise<LoadedList> {
   const { fresh } = kindOf(kind);
   const path = paths.list(kind, vessel) + (fresh ? `?t=${now}` : '');
@@ -294,7 +294,7 @@ async function inOneAnswer(request: Request, vessel: number): Promise<LoadedList
 }
 
 /**
- * Loads the eight lists of a vessel in parallel (section 7). A browser sends six requests at a time, so over a satellite link
+ * Loads the eight lists of a vessel in parallel. A browser sends six requests at a time, so over a satellite link
  * eight take two round trips. With `highLatency` one request loads all lists; if it fails, the single requests find out which list failed.
  * The server reads the lists at slightly different moments, so the ledger starts at the earliest position and the log is replayed from there.
  * Lists of two epochs do not make a ledger. Throws `ListFailed`.

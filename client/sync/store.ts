@@ -19,7 +19,7 @@ export interface Link {
 
 export interface Loading {
   state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The sentence to show when `failed` (section 8). */
+  /** The sentence to show when `failed`. */
   error: string | null;
   /** The list that could not be loaded, and the server's reason, or ''. */
   list?: { kind: KindName; reason: string };

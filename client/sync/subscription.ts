@@ -38,7 +38,7 @@ interface Setup {
   load(): Promise<Ledger>;
   /** Shows a loaded ledger, or the state of loading. Without a ledger the screen keeps what it shows. */
   show(loading: Loading, ledger?: Ledger): void;
-  /** The sentence to show when the log cannot be loaded (section 8). */
+  /** The sentence to show when the log cannot be loaded. */
   failure: string;
   /** Changes were applied to the ledgers. `before`: the state before that. */
   onApplied(changes: readonly Change[], before: LiveState): void;

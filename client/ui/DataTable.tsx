@@ -8,15 +8,13 @@ import type { Highlight } from './useGlow';
 import { VisuallyHidden } from './VisuallyHidden';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from './cx';
-import { HEIGHT, RowGap, useRowWindow } from './rowWindow';
 import skeleton from './Skeleton.module.css';
-
-const ROWS = Array.from({ length: 10 }, (_, at) => at);
+import { HEIGHT, RowGap, useRowWindow } from './rowWindow';
 
 /** Grey bars in the columns of a table while its rows load, so that nothing moves when they arrive. */
 const SkeletonRows = ({ columns, looks }: { columns: readonly TableColumn[]; looks: readonly ColumnStyle[] }) => (
   <tbody aria-hidden="true" className={skeleton.bones}>
-    {ROWS.map((row) => (
+    {Array.from({ length: 10 }, (_, row) => (
       <tr key={row}>
         {columns.map((column, at) => (
           <TableCell key={column.key} column={column} columnStyle={looks[at]}>
@@ -114,11 +112,13 @@ export interface DataTableProps<Row, Item> {
   note?: (row: Row) => string | undefined;
   /** Whether a row is selected. */
   selected?: (row: Row) => boolean;
+  /** Whether a row is shown in full beside the table. */
+  current?: (row: Row) => boolean;
 }
 
 /** A dense table for up to some thousand rows. Below 652 px every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
-  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, waiting, rowLabel, highlight, note, selected } = props;
+  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, waiting, rowLabel, highlight, note } = props;
   const scroll = useRef<HTMLElement>(null);
   const [wantsAll, setWantsAll] = useState(false);
   const leftOutKeys = useLeftOut(all, scroll, wantsAll);
@@ -147,7 +147,8 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         mark={highlight?.(row)}
         note={note?.(row)}
         id={keys[index]}
-        selected={selected?.(row) ?? false}
+        selected={props.selected?.(row) ?? false}
+        current={props.current?.(row) ?? false}
       />
     );
   });

@@ -129,6 +129,7 @@ interface TableRowProps<Row, Item> {
   note: string | undefined;
   id: string | number | undefined;
   selected: boolean;
+  current: boolean;
 }
 
 /** Whether a row would look the same. A new `mark` object with equal values does not count as a change. */
@@ -141,7 +142,20 @@ const isSame = <Row, Item>({ mark: a, ...before }: TableRowProps<Row, Item>, { m
 /** One row of a table: a line, or a group of lines if it has items. It renders again only if it would look different. */
 export const TableRow = memo(Row, isSame) as typeof Row;
 
-function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, mark, note, id, selected }: TableRowProps<Row, Item>) {
+function Row<Row, Item>({
+  columns,
+  looks,
+  row,
+  itemsOf,
+  index,
+  measure,
+  label,
+  mark,
+  note,
+  id,
+  selected,
+  current,
+}: TableRowProps<Row, Item>) {
   const glow = useGlow(mark);
   const flag = glow ?? note;
   const [open, setOpen] = useState(false);
@@ -151,6 +165,7 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
     'data-index': index,
     'data-id': id,
     'data-selected': selected || undefined,
+    'aria-current': current || undefined,
     'aria-label': label,
     'data-glow': glow ? true : undefined,
     'data-noted': note ? true : undefined,

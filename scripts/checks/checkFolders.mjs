@@ -174,7 +174,7 @@ function problemsOf(file, text) {
   if (NAMELESS.test(file)) problems.push('has a name that says nothing');
   if (within(file, 'client') && file !== CLOCK_OF_CLIENT && CLOCK.test(text))
     problems.push(`reads the computer's clock: use now() of ${CLOCK_OF_CLIENT}`);
-  for (const cited of lostCitations(text)) problems.push(`cites what is not there: ${cited}`);
+  for (const cited of lostCitations(file, text)) problems.push(`cites what is not there: ${cited}`);
   for (const [, specifier] of text.matchAll(/^(?:import|export)[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm)) {
     if (!specifier) continue;
     if (specifier.startsWith('.')) {

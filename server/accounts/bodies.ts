@@ -3,13 +3,13 @@ import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/api/account';
 import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/person';
 
-/** The refusals of sign-in (shared/README.md, section 8). */
+/** The refusals of sign-in. */
 export const INVALID_CREDENTIALS = 'Invalid credentials';
 export const WRONG_PASSWORD = 'The current password is not right.';
 export const INVALID_INVOICE_CREDENTIALS = 'Invalid invoice access credentials';
 export const LINK_EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
 
-// The schemas of bodies (shared/README.md, sections 5 and 7). Unknown keys are dropped.
+// The schemas of bodies. Unknown keys are dropped.
 
 const LONGEST_PASSWORD = 256;
 

@@ -12,7 +12,7 @@ import { hasInvoiceAccess } from './authenticate';
 import { INVALID_INVOICE_CREDENTIALS, invoiceLoginBody } from './bodies';
 import type { AccountParts } from './publicRoutes';
 
-/** The user name and password of invoice access, one for the installation (sections 1 and 6). */
+/** The user name and password of invoice access, one for the installation. */
 export interface InvoiceCredentials {
   username: string;
   password: string;

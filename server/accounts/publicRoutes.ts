@@ -47,8 +47,8 @@ async function assertMayRegister(email: string, isInvited: boolean, config: Conf
 const NO_LIMIT: AddressLimit = { assertLeft: () => undefined, take: () => undefined };
 
 /**
- * The limit of new accounts for each address: `most` at once, then one every 10 minutes; 0: no limit. Without it, an attacker could escape the
- * limits of an account by registering more.
+ * The limit of new accounts for each address: `most` at once, then one every 10 minutes; 0: no limit. Without it, an attacker could escape
+ * the limits of an account by registering more.
  */
 function limitNewAccounts(most: number): AddressLimit {
   if (most === 0) return NO_LIMIT;
@@ -56,7 +56,7 @@ function limitNewAccounts(most: number): AddressLimit {
   return createAddressLimit({ most, refillSeconds: 600, sentence });
 }
 
-/** POST /register and /login (section 7, Auth), which start a session. */
+/** POST /register and /login, which start a session. */
 export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[] {
   // Separate limits, so that reaching one does not block the others.
   const [signIns, takenNames] = [createAddressLimit(), createAddressLimit()];

@@ -29,7 +29,7 @@ function idIn(id: unknown): number {
   throw new Problem('bad_request', 'Invalid access token ID');
 }
 
-/** Access tokens of the account. A token cannot use these routes (section 6). */
+/** Access tokens of the account. A token cannot use these routes. */
 export const tokenRoutes: readonly Route[] = [
   {
     method: 'get',

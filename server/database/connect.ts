@@ -119,8 +119,8 @@ export const databaseAddress = (): string => address;
 /** Whether this process is the only one that writes to the database. */
 export const isExclusive = (): boolean => exclusive;
 
-/** How often to poll for writes of other processes: `ms` milliseconds, or never if there are no others. */
-export const pollInterval = (ms: number): number => (exclusive ? Infinity : ms);
+/** The interval in ms for polling the writes of other processes: `ms`, or Infinity if this process is the only one. */
+export const pollOthersEvery = (ms: number): number => (exclusive ? Infinity : ms);
 
 /** How long to wait for other processes: `ms` milliseconds, or 0 if there are no others. */
 export const waitForOthers = (ms: number): number => (exclusive ? 0 : ms);

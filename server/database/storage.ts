@@ -1,6 +1,6 @@
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { isDuplicate } from './databaseErrors';
-import { eachDocument, eachPiece, type ReadOptions } from './eachDocument';
+import { streamDocuments, streamBatches, type ReadOptions } from './streamDocuments';
 import { ChangeModel, changeId, type ChangeDocument, HeadModel, InstallationModel, CounterModel } from './models/log';
 import { recordModel, type RecordDocument, type RecordUpdate } from './models/projections';
 import { missingOf, storeChanges, type Stored } from './storeChanges';
@@ -30,7 +30,7 @@ export interface Storage {
   /** The same, one at a time. Lets other requests run in between. */
   eachChange(filter: Filter, options: ReadOptions): AsyncGenerator<ChangeDocument>;
   /** The same in batches, for thousands of changes. */
-  changePieces(filter: Filter, options: ReadOptions): AsyncGenerator<ChangeDocument[]>;
+  changeBatches(filter: Filter, options: ReadOptions): AsyncGenerator<ChangeDocument[]>;
   /** The distinct values of a field of the changes. */
   distinct<F extends 'scope' | 'by'>(field: F, filter?: Filter): Promise<ChangeDocument[F][]>;
   /**
@@ -51,7 +51,7 @@ export interface Storage {
     kind: KindName,
     filter: Filter,
     options: ReadOptions,
-    yieldToOthers?: Parameters<typeof eachDocument>[3],
+    yieldToOthers?: Parameters<typeof streamDocuments>[3],
   ): AsyncGenerator<RecordDocument>;
   /** Returns whether the record was in the state that the update expects. */
   updateRecord(update: RecordUpdate): Promise<boolean>;
@@ -92,8 +92,8 @@ export const storage: Storage = {
   insert: storeChanges,
   missing: missingOf,
   changes: (filter, options) => ChangeModel.collection.find(filter, options).toArray() as Promise<unknown> as Promise<ChangeDocument[]>,
-  eachChange: (filter, options) => eachDocument(ChangeModel, filter, options),
-  changePieces: (filter, options) => eachPiece(ChangeModel, filter, options),
+  eachChange: (filter, options) => streamDocuments(ChangeModel, filter, options),
+  changeBatches: (filter, options) => streamBatches(ChangeModel, filter, options),
   distinct: (field, filter = {}) => ChangeModel.collection.distinct(field, filter) as Promise<unknown[]> as Promise<never[]>,
   async fieldsBefore({ scope, kind, record }, { after, upTo }, unsaid) {
     const former = await ChangeModel.aggregate<{ _id: string; value: unknown }>([
@@ -114,7 +114,7 @@ export const storage: Storage = {
 
   record: (kind, filter, projection) =>
     recordModel(kind).collection.findOne(filter, { projection }) as Promise<unknown> as Promise<RecordDocument | null>,
-  eachRecord: (kind, filter, options, yieldToOthers) => eachDocument(recordModel(kind), filter, options, yieldToOthers),
+  eachRecord: (kind, filter, options, yieldToOthers) => streamDocuments(recordModel(kind), filter, options, yieldToOthers),
   async updateRecord({ kind, filter, update, upsert }) {
     try {
       const { matchedCount, upsertedCount } = await recordModel(kind).updateOne(filter, update, { upsert });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pollInterval, waitForOthers } from '../database/connect';
+import { pollOthersEvery, waitForOthers } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../logger';
@@ -70,7 +70,7 @@ export function createLease(store: Store, key: object): Lease {
       const isFree = holder === null || mark.epoch !== epoch() || isDead(mark);
       if (!isFree) return false;
       const isTaken = await writeIf(store, { ...key, holder, beat: current }, { $set: { holder: name }, $inc: { beat: 1 } });
-      if (isTaken && pollInterval(BEAT_EVERY) < Infinity) timer = setInterval(beat, BEAT_EVERY).unref();
+      if (isTaken && pollOthersEvery(BEAT_EVERY) < Infinity) timer = setInterval(beat, BEAT_EVERY).unref();
       return isTaken;
     },
     async release() {

@@ -15,8 +15,8 @@ import { recordDates, isBlocking, urgentItems, type PastLevel, type UrgentItem }
 import { netChangesSince, type NetChange } from '../log/netChangesSince';
 import { allProjectedTo } from '../log/projectedTo';
 import type { Person } from '../../shared/basics/person';
-import { eachDocument } from '../database/eachDocument';
 import { accessOf, sees } from '../http/access';
+import { streamDocuments } from '../database/streamDocuments';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
 import { ChangeModel, type ChangeDocument } from '../database/models/log';
@@ -65,7 +65,7 @@ const PROJECTION = { _id: 0, kind: 1, record: 1, op: 1, at: 1, fields: 1, was: 1
 async function readOwn(scope: number, { since, until }: { since: number; until: number }, by: string): Promise<Map<string, Own>> {
   const own = new Map<string, Own>();
   const filter = { scope, by, seq: { $gt: since, $lte: until } };
-  for await (const { kind: name, record, op, at, fields, was = {} } of eachDocument(ChangeModel, filter, {
+  for await (const { kind: name, record, op, at, fields, was = {} } of streamDocuments(ChangeModel, filter, {
     projection: PROJECTION,
     sort: { seq: 1 },
   })) {

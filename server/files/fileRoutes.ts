@@ -143,7 +143,7 @@ async function fileOfVersion(kind: Kind, scope: number, id: number, version: str
   return (await versions(kind, scope, id)).find((each) => String(each.version) === version) ?? null;
 }
 
-/** Uploads and downloads (sections 4, 5 and 7). */
+/** Uploads and downloads. */
 export const fileRoutes = (limits: FileLimits): readonly Route[] =>
   KIND_NAMES.map(kindOf).flatMap((kind) => (kind.file ? routesOf(kind, kind.file, limits) : []));
 

@@ -31,7 +31,7 @@ const TYPES: Record<FileExtension, FileType> = {
   },
 };
 
-/** The file types that a kind accepts, and the sentence that lists them (shared/README.md, sections 5 and 9). */
+/** The file types that a kind accepts, and the sentence that lists them. */
 export interface Accepted {
   types: readonly FileType[];
   hint: string;
@@ -41,7 +41,7 @@ export const acceptedBy = ({ accepted }: KindFile): Accepted => ({
   hint: `Accepted: ${accepted.join(', ').toUpperCase()}`,
 });
 
-/** Checks that a record may have a file (section 5, Equipment inspection). @throws Problem 'invalid'. */
+/** Checks that a record may have a file. @throws Problem 'invalid'. */
 export function assertTakesFile({ refusal }: KindFile, record: Values): void {
   const sentence = refusal?.(record);
   if (sentence) throw Problem.field('invalid', 'file', sentence);

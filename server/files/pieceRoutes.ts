@@ -44,8 +44,7 @@ async function pieceIn(request: Request, response: Response): Promise<Buffer> {
 }
 
 /**
- * Resumable uploads: pieces are sent one after the other, and the request that adds the file to its record then names their key (shared/README.md,
- * section 7).
+ * Resumable uploads: pieces are sent one after the other, and the request that adds the file to its record then names their key.
  */
 export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Route[] {
   const limits = { most: MOST_FILES * limit, quota };

@@ -31,7 +31,7 @@ async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', l
   });
 }
 
-/** POST and PUT of equipment inspections as multipart forms with a report (section 7, Equipment inspections). */
+/** POST and PUT of equipment inspections as multipart forms with a report. */
 export const reportFileRoutes = (limits: FileLimits): readonly Route[] => [
   {
     method: 'post',

@@ -9,7 +9,7 @@ import { ANSWER_HEADERS } from './securityHeaders';
 /** Seconds until a retry, if the refusal does not name them. */
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { too_many: 1, unavailable: 2 };
 
-/** Translates every thrown error into an answer (section 8): `{ error, message, code, fields? }`. */
+/** Translates every thrown error into an answer: `{ error, message, code, fields? }`. */
 export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const expected = problemOf(error, isLostLink);
@@ -38,8 +38,8 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
 const LINGER_MS = 5_000;
 
 /**
- * Reads and discards the rest of a refused request. Closing at once would reset the connection, and most clients, including browsers, would report
- * a network error instead of the refusal.
+ * Reads and discards the rest of a refused request. Closing at once would reset the connection, and most clients, including browsers, would
+ * report a network error instead of the refusal.
  */
 function linger(request: Request): void {
   const { socket } = request;
@@ -111,8 +111,8 @@ export function refuse(socket: Duplex, problem: Problem, status: number = PROBLE
 }
 
 /**
- * Answers input that Node would refuse without a body: unreadable, too large or too slow requests, and CONNECT. If an answer is due or begun on the
- * connection, it is only closed, because the client would take the refusal for that answer.
+ * Answers input that Node would refuse without a body: unreadable, too large or too slow requests, and CONNECT. If an answer is due or
+ * begun on the connection, it is only closed, because the client would take the refusal for that answer.
  */
 export function answerUnreadable(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();

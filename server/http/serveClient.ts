@@ -93,7 +93,7 @@ function send(request: Request, response: Response, file: ClientFile): void {
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Serves the built client. Every path without an extension or an empty part gets the page, whose router shows the screen (section 2). */
+/** Serves the built client. Every path without an extension or an empty part gets the page, whose router shows the screen. */
 export function serveClient(files: Map<string, ClientFile>): RequestHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -6,7 +6,7 @@ import { addressGroup, clientAddress } from './addresses';
 import type { Access } from './access';
 import type { RateLimit } from './limits';
 
-/** The signed-in account of a request or a socket event (shared/README.md, section 6). */
+/** The signed-in account of a request or a socket event. */
 export interface Viewer {
   /** The account's number. */
   user: number;
@@ -28,8 +28,8 @@ export interface Viewer {
 
 export interface Authenticate {
   /**
-   * The viewer of these tokens. `use`: false if the call is no activity of the user, such as the periodic check of an open socket; invoice access
-   * then still lapses. An invalid invoice token is no error.
+   * The viewer of these tokens. `use`: false if the call is no activity of the user, such as the periodic check of an open socket; invoice
+   * access then still lapses. An invalid invoice token is no error.
    * @throws Problem 'signed_out' for a token that is missing, not ours, expired or revoked.
    */
   (token: string | undefined, invoiceToken: string | undefined, use?: boolean): Promise<Viewer>;
@@ -41,9 +41,9 @@ const BEARER = /^Bearer ([\w.-]+)$/i;
 export const bearerOf = (request: Request): string | undefined => BEARER.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Middleware: refuses requests without a valid session and sets `response.locals.viewer` for `mount`. The invoice token is in X-Invoice-Token; an
- * invalid one is answered with `X-Invoice-Access: refused`. Rate limits count by session. Requests without one are counted by address, in a
- * separate limit, so that they take nothing from users behind the same address.
+ * Middleware: refuses requests without a valid session and sets `response.locals.viewer` for `mount`. The invoice token is in
+ * X-Invoice-Token; an invalid one is answered with `X-Invoice-Access: refused`. Rate limits count by session. Requests without one are
+ * counted by address, in a separate limit, so that they take nothing from users behind the same address.
  */
 export function requireSession(authenticate: Authenticate, count: RateLimit): RequestHandler {
   return async (request, response, next) => {

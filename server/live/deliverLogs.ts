@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Change } from '../../shared/log/change';
 import { kindOf } from '../../shared/kinds/kinds';
-import { pollInterval } from '../database/connect';
+import { pollOthersEvery } from '../database/connect';
 import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/log';
 import { every } from '../guarded';
@@ -93,7 +93,7 @@ export function deliverLogs(
 
   let polling: Promise<void> | null = null;
   const timer = every(POLL_EVERY, 'poll of logs', () => {
-    if (pollInterval(POLL_EVERY) === Infinity) return;
+    if (pollOthersEvery(POLL_EVERY) === Infinity) return;
     // After an error, the next poll tries again.
     polling ??= poll()
       .catch(() => undefined)

@@ -7,6 +7,8 @@ import { withWas } from './readPast';
 /** The net change of one record over a range of its log, in stored form: the values before (`was`) and after (`is`). */
 export interface NetChange extends Pick<ChangeDocument, 'kind' | 'record' | 'at'> {
   op: 'created' | 'updated' | 'deleted' | 'restored';
+  /** It was created to replace another one. */
+  renewed?: true;
   /** The e-mails of the authors, the latest first. */
   by: string[];
   was: Values;
@@ -50,8 +52,8 @@ export async function netChangesSince(
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const options = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
   const result = () => ({ nets: [...records.values()].flatMap(netOf), unread: last - since - 1 });
-  for await (const piece of storage.changePieces({ scope, seq }, options)) {
-    for (const stored of piece) {
+  for await (const batch of storage.changeBatches({ scope, seq }, options)) {
+    for (const stored of batch) {
       const change = hasWas(stored) ? stored : await withWas(stored);
       fold(records, change, change.user === reader);
       last = change.seq;
@@ -91,7 +93,10 @@ function netOf({ newest, oldest, others, by, was, is }: Folding): NetChange[] {
   if (isGone && wasGone) return [];
   const base = { kind: newest.kind, record: newest.record, at: newest.at, by: [...by], was: {}, is: {} };
   if (isGone) return [{ ...base, op: 'deleted' }];
-  if (wasGone && others === oldest) return [{ ...base, op: oldest.rev === 1 ? 'created' : 'restored' }];
+  if (wasGone && others === oldest) {
+    if (oldest.rev > 1) return [{ ...base, op: 'restored' }];
+    return [{ ...base, op: 'created', ...(oldest.fields.chain ? { renewed: true } : {}) }];
+  }
   const names = Object.keys(was).filter((name) => !sameValue(was[name] ?? null, is[name] ?? null));
   if (names.length === 0) return [];
   const cut = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

@@ -72,6 +72,7 @@ export const fleetRoutes: readonly Route[] = [
         kind: z.enum(DATED).optional(),
         ship: id.optional(),
         order: z.enum(DUE_ORDERS).optional(),
+        periods: z.literal('1').optional().describe('1: records valid for a period alone, with what decides their surveys.'),
         after: anyText.optional().describe('The `next` of the previous page.'),
       },
       answer: due,
@@ -85,6 +86,7 @@ export const fleetRoutes: readonly Route[] = [
         kind: oneOf(request, 'kind', DATED),
         ship: number(request, 'ship'),
         order: oneOf(request, 'order', DUE_ORDERS),
+        periods: oneOf(request, 'periods', ['1']),
       };
       return { status: 200, body: await readFleetDue(filter, number(request, 'after') ?? 0, access.vessels) };
     },
@@ -98,21 +100,43 @@ async function readFleetDue(filter: DueFilter, from: number, only: ReadonlySet<n
   const today = todayUtc();
   const { vessels, unread } = await readDatedItems(only);
   const matches = matchesDueFilter(filter, today);
-  const found = [...vessels.values()].flatMap((items) => items.filter(matches));
+  const { periods } = filter;
+  const found = [...vessels.values()].flatMap((items) => (periods ? periodsAmong(items, matches) : items.filter(matches)));
   const page = pageOf(found, filter, from, today);
   return {
     today,
-    lines: page.map(lineOf),
+    lines: page.map(periods ? periodLineOf : lineOf),
     total: found.length,
     sums: dueSums(found, today),
     next: from + page.length < found.length ? String(from + page.length) : null,
-    ...(from === 0 && filter.from === undefined ? { strip: stripOf(vessels, filter, today) } : {}),
+    ...(from === 0 && filter.from === undefined && !periods ? { strip: stripOf(vessels, filter, today) } : {}),
     late: unread,
   };
 }
 
-const lineOf = ({ vessel, kind, id, name, date, past, valid }: DatedItem): DueLine =>
-  valid ? [vessel, kind, id, name, date, past, valid.from, valid.by] : [vessel, kind, id, name, date, past];
+function lineOf({ vessel, kind, id, name, date, past, valid, part, opens }: DatedItem): DueLine {
+  if (part) return [vessel, kind, id, name, date, past, opens ?? null, '', part];
+  return valid ? [vessel, kind, id, name, date, past, valid.from, valid.by] : [vessel, kind, id, name, date, past];
+}
+
+const periodLineOf = ({ vessel, kind, id, name, date, past, valid }: DatedItem): DueLine => [
+  vessel,
+  kind,
+  id,
+  name,
+  date,
+  past,
+  valid?.from ?? null,
+  valid?.by ?? '',
+  null,
+  valid?.terms ?? {},
+];
+
+/** The records with a period that match, or have a survey whose window opens on a day that matches. */
+function periodsAmong(items: readonly DatedItem[], matches: (item: DatedItem) => boolean): DatedItem[] {
+  const found = new Set(items.filter((item) => matches({ ...item, date: item.opens ?? item.date })).map(({ kind, id }) => `${kind}:${id}`));
+  return items.filter(({ part, valid, kind, id }) => !part && valid && found.has(`${kind}:${id}`));
+}
 
 /** The lines of one page. A fleet may have 200,000 lines, so in the order by date only those are sorted that can be on the page. */
 function pageOf(found: readonly DatedItem[], { order = 'date' }: DueFilter, from: number, today: IsoDate): DatedItem[] {

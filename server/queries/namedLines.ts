@@ -78,10 +78,10 @@ export async function linesOf(nets: readonly NetChange[]): Promise<Pick<WhatsNew
   return { lines: shown.map((net) => lineOf(net, names.nameOf(net))), more: nets.length - shown.length };
 }
 
-function lineOf({ kind: kindName, record, op, by, at, was, is }: NetChange, name: string): RecordSummary {
+function lineOf({ kind: kindName, record, op, renewed, by, at, was, is }: NetChange, name: string): RecordSummary {
   const kind = kindOf(kindName);
   const names = Object.keys(is);
-  const line: RecordSummary = { kind: kindName as VesselKind, id: record, op, name, by, at: at.toISOString() };
+  const line: RecordSummary = { kind: kindName as VesselKind, id: record, op, ...(renewed && { renewed }), name, by, at: at.toISOString() };
   if (names.length === 0) return line;
   const fields = names.slice(0, MOST_FIELDS).map((field) => [field, cut(kind, field, was, is)] as const);
   const more = names.length - fields.length;

@@ -8,6 +8,7 @@ import { headOf } from '../log/readLog';
 import { indexFields, type AnyRecord } from '../../shared/kinds/kind';
 import { present } from '../../shared/status/present';
 import { dueDatesCrossed, type CrossedDueDate } from '../../shared/status/crossedDueDates';
+import { withSurveys } from '../../shared/status/surveys';
 import { assertEpoch } from '../log/assertEpoch';
 import { isDuplicate } from '../database/databaseErrors';
 import { readBody } from '../http/bodies';
@@ -18,7 +19,7 @@ import { epoch } from '../database/epoch';
 import type { Viewer } from '../http/viewer';
 import { countsOf, linesOf, MOST_ANSWER_LINES, visibleTo } from './namedLines';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { eachDocument } from '../database/eachDocument';
+import { streamDocuments } from '../database/streamDocuments';
 import { recordModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { Problem } from '../../shared/basics/problem';
@@ -100,13 +101,13 @@ async function readCrossed(vessel: number, from: IsoDate, form: InvoiceForm): Pr
 async function crossedOf(name: VesselKind, vessel: number, from: IsoDate, today: IsoDate, yieldToOthers: ReturnType<typeof createYield>) {
   const kind = kindOf(name);
   const { name: nameField, detail = nameField } = kind.naming;
-  const names = [...new Set([...indexFields(kind), nameField, detail])];
+  const names = [...new Set([...indexFields(kind), nameField, detail, ...(kind.due?.surveys ?? [])])];
   const projection = Object.fromEntries(['_id', ...names].map((field) => [field, 1 as const]));
   const listed: AnyRecord[] = [];
-  for await (const document of eachDocument(recordModel(name), { vessel, deleted: false }, { projection }, yieldToOthers)) {
+  for await (const document of streamDocuments(recordModel(name), { vessel, deleted: false }, { projection }, yieldToOthers)) {
     const values = Object.fromEntries(names.map((field) => [field, document[field] ?? null]));
     const record = present(kind, { ...values, id: document._id, vessel_id: vessel, rev: 0 }, today);
-    if (isListed(kind, record)) listed.push(record);
+    if (isListed(kind, record)) listed.push(withSurveys(kind, record, today));
   }
   return dueDatesCrossed(name, newestOfChains(kind, listed), from, today);
 }

@@ -39,7 +39,7 @@ export function notFound(kind: Kind): Problem {
   return new Problem('not_found', `${noun} not found`);
 }
 
-/** The answer with one record (section 7). Its ETag is the revision with the epoch, for a later `If-Match`. */
+/** The answer with one record. Its ETag is the revision with the epoch, for a later `If-Match`. */
 export const recordAnswer = (status: 200 | 201, record: AnyRecord): Answer => ({
   status,
   body: record,
@@ -59,8 +59,8 @@ export function readBefore(raw: unknown): number | undefined {
 }
 
 /**
- * A page of a record's history, newest first, also of a deleted record. Invoices have no such route, because not every session may see them in
- * full. @throws Problem 'not_found' for a record that was never in this log.
+ * A page of a record's history, newest first, also of a deleted record. Invoices have no such route, because not every session may see them
+ * in full. @throws Problem 'not_found' for a record that was never in this log.
  */
 export async function recordHistory(kind: Kind, scope: number, id: number, before?: number): Promise<RecordHistory> {
   const changes: PastChange[] = [];

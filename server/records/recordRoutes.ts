@@ -60,7 +60,7 @@ const inHistorySlot = createSlots(2, 20);
 /** Finds the log and the id of the record in a request, and authorises its vessel with `open`, or by the viewer's access. */
 type Locate = (request: Request, open: Open, viewer: Viewer) => Promise<{ scope: number; id: number }>;
 
-/** Routes that read, update, delete and restore one record at `path`, and read its history (section 7). */
+/** Routes that read, update, delete and restore one record at `path`, and read its history. */
 function single(kind: Kind, path: string, locate: Locate): Route[] {
   const record = recordShape(kind);
   return [
@@ -175,7 +175,7 @@ const locateMessage: Locate = async (request, open) => {
   return { scope: await open(found.vessel, messages.edit), id };
 };
 
-/** The routes of records (section 7), derived from the descriptions of kinds. */
+/** The routes of records, derived from the descriptions of kinds. */
 export const recordRoutes: readonly Route[] = [
   {
     method: 'get',

@@ -19,7 +19,7 @@ import { nextId } from '../database/nextId';
 import { storage } from '../database/storage';
 import { notFound, presentToday, readDocument } from './readRecords';
 
-/** Validates a body by the rules of its kind. @throws Problem 'invalid' with the sentence of section 5 and the invalid fields. */
+/** Validates a body by the rules of its kind. @throws Problem 'invalid' with the sentence of the form and the invalid fields. */
 export function readFields(kind: Kind, body: unknown, form: 'add' | 'edit'): Values {
   const result = readValues(kind, body, form, latestToday());
   if ('sentence' in result) throw new Problem('invalid', result.sentence, { fields: result.fields });
@@ -194,8 +194,8 @@ interface Violation {
 }
 
 /**
- * The rule that two edits violate only together, such as the maximum number of lines in a list; null if there is none. `fields`: what the merge
- * writes over `theirs`, both in stored form. A rule that `theirs` violates already does not count.
+ * The rule that two edits violate only together, such as the maximum number of lines in a list; null if there is none. `fields`: what the
+ * merge writes over `theirs`, both in stored form. A rule that `theirs` violates already does not count.
  */
 export function brokenByMerging(kind: Kind, theirs: Values, fields: Values): Violation | null {
   const writable = writableFields(kind).map(([name]) => name);

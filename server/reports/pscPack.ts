@@ -6,7 +6,7 @@ import type { StoredFile } from '../../shared/kinds/field';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { packName } from '../../shared/api/reports';
-import { eachDocument } from '../database/eachDocument';
+import { streamDocuments } from '../database/streamDocuments';
 import { readStoredFile } from '../database/fileStore';
 import { recordModel } from '../database/models/projections';
 import type { Caller } from '../http/limits';
@@ -26,7 +26,7 @@ interface Packed {
   name: string;
 }
 
-const readRecords: ReadRecords = (kind, vessel) => eachDocument(recordModel(kind), ...recordsQuery(vessel));
+const readRecords: ReadRecords = (kind, vessel) => streamDocuments(recordModel(kind), ...recordsQuery(vessel));
 
 /** The pause between two chunks of a file, so that other requests run. The resulting 6 MB/s are more than a ship's link has. */
 const PAUSE_MS = 40;

@@ -10,6 +10,7 @@ import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { named, bySection, count, day, email, epochName, id, instant, kindName, section, seq, anyText } from './values';
 
 const dayOrNone = z.union([day, z.literal(0)]);
+const surveyPart = z.enum(['survey', 'bottom']).describe('Which survey of the record.');
 
 const item = z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone, z.literal(1).optional()]);
 
@@ -42,6 +43,7 @@ const line: z.ZodType<RecordSummary> = named(
     kind: section,
     id,
     op: z.enum(['created', 'updated', 'deleted', 'restored']),
+    renewed: z.literal(true).optional().describe('It was created to replace another one.'),
     name: anyText,
     by: z.array(email),
     at: instant,
@@ -52,8 +54,15 @@ const line: z.ZodType<RecordSummary> = named(
     moreFields: count.optional(),
   }),
 );
-/** A due date that passed, or came within the warning period, since the user's last visit. */
-const crossing = z.object({ kind: section, id, name: anyText, date: day, to: z.enum(['due', 'past']) });
+/** A due date that passed, or came within the warning period, since the user's last visit; or the window of a survey that opened or closed. */
+const crossing = z.object({
+  kind: section,
+  id,
+  part: surveyPart.optional(),
+  name: anyText,
+  date: day,
+  to: z.enum(['due', 'past', 'opened', 'closed']),
+});
 
 /**
  * The answer to `GET /api/vessels/{id}/since`: changes by others since the user's mark. `head`: the newest number of the log; `begun`: why the mark
@@ -95,8 +104,19 @@ export const due: z.ZodType<FleetDue> = named(
     today: day,
     lines: z.array(
       z
-        .tuple([id, section, id, anyText, day, past.nullable(), day.nullable().optional(), anyText.optional()])
-        .describe('[vessel, kind, record, name, date, level once past, first day, issuer]'),
+        .tuple([
+          id,
+          section,
+          id,
+          anyText,
+          day,
+          past.nullable(),
+          day.nullable().optional(),
+          anyText.optional(),
+          surveyPart.nullable().optional(),
+          z.record(z.string(), z.unknown()).optional(),
+        ])
+        .describe('[vessel, kind, record, name, date, level once past, first day, issuer, survey, terms]'),
     ),
     total: count,
     sums: z.object({ overdue: count, ships: count, kinds: bySection }),

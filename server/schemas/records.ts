@@ -42,14 +42,14 @@ const valuesOf = (fields: Fields) => Object.fromEntries(Object.entries(fields).m
 const writtenOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.required ? valueOf(field) : valueOf(field).optional()]));
 
-/** Further values that the server computes, by kind (section 3). */
+/** Further values that the server computes, by kind. */
 const COMPUTED: Partial<Record<KindName, z.ZodRawShape>> = {
   certificates: { has_file: z.boolean(), file_path: anyText.nullable().describe('Where its file is downloaded.') },
   'equipment-inspections': { test_report_path: anyText.nullable().describe('Where its report is downloaded.') },
   requisitions: { items: z.array(z.object({ ...item, pending_quantity: z.int() })) },
 };
 
-/** Further values of a list answer, by kind (section 3). */
+/** Further values of a list answer, by kind. */
 const SUMMARIES: Partial<Record<KindName, z.ZodRawShape>> = {
   certificates: { summary: z.array(z.looseObject({ id })), dueOrExpiredCount: count },
   audits: { pending_count: count },

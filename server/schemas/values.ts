@@ -5,7 +5,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
 /** Gives `schema` a name in the OpenAPI document, which then contains it once and refers to it. Other schemas are written inline. */
 export const named = <S extends z.ZodType>(id: string, schema: S): S => schema.meta({ id });
 
-/** Schemas of common values (shared/README.md, section 7). */
+/** Schemas of common values. */
 export const id = z.int().min(1);
 export const count = z.int().min(0);
 export const anyText = z.string();

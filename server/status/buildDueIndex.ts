@@ -1,6 +1,6 @@
 import { dueIndexFields, dueIndexEntry, packDueIndexEntry, type PackedDueIndex } from '../../shared/status/dueIndex';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
-import { eachDocument } from '../database/eachDocument';
+import { streamDocuments } from '../database/streamDocuments';
 import { recordModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { touchedBetween } from './touchedBetween';
@@ -20,7 +20,7 @@ export async function buildDueIndex(vessel: number): Promise<PackedDueIndex> {
 async function gatherKind(vessel: number, name: VesselKind, yieldToOthers: Yield): Promise<unknown[][]> {
   const kind = kindOf(name);
   const rows: unknown[][] = [];
-  for await (const document of eachDocument(
+  for await (const document of streamDocuments(
     recordModel(name),
     { vessel, deleted: false },
     { projection: projectionOf(name) },
@@ -40,7 +40,7 @@ export async function updateDueIndex(packed: PackedDueIndex, vessel: number, fro
   for (const [name, ids] of touched) {
     const kind = kindOf(name);
     const rows = new Map((packed[name] ?? []).map((row) => [Number(row[0]), row]));
-    const found = eachDocument(recordModel(name), { _id: { $in: [...ids] } }, { projection: projectionOf(name) }, yieldToOthers);
+    const found = streamDocuments(recordModel(name), { _id: { $in: [...ids] } }, { projection: projectionOf(name) }, yieldToOthers);
     for (const id of ids) rows.delete(id);
     for await (const document of found) {
       const entry = document.deleted || document.vessel !== vessel ? null : dueIndexEntry(kind, { ...document, id: document._id });

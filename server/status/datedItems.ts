@@ -1,11 +1,12 @@
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { dueItems } from '../../shared/status/dueItems';
-import { validityOf, type Validity } from '../../shared/status/validity';
+import { termsOf, validityOf, type Validity } from '../../shared/status/validity';
 import type { PastLevel, RecordDate } from '../../shared/status/urgency';
 import { allProjectedTo } from '../log/projectedTo';
-import { eachDocument } from '../database/eachDocument';
+import { streamDocuments } from '../database/streamDocuments';
 import { onEpoch } from '../database/epoch';
 import { DueIndexModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
@@ -18,12 +19,14 @@ export interface DatedItem {
   kind: VesselKind;
   id: number;
   part?: RecordDate['part'];
+  /** Of a survey: the first day of its window. */
+  opens?: IsoDate;
   name: string;
   date: IsoDate;
   /** Its level of urgency once its date has passed; null if it never needs action. */
   past: PastLevel | null;
-  /** Its period, if it is valid for one. */
-  valid: Validity | null;
+  /** Its period, if it is valid for one, with the values that decide its surveys. */
+  valid: (Validity & { terms: Values }) | null;
 }
 
 /** The dated items of a vessel at log number `seq`. Which survey is due depends on the day. */
@@ -58,7 +61,7 @@ export async function readDatedItems(
     return found && found.seq >= headOf(vessel) && found.day === today ? found.items : null;
   };
   const outdated = all.filter((vessel) => !currentItems(vessel));
-  for await (const stored of eachDocument(DueIndexModel, { _id: { $in: outdated } }, {}, yieldToOthers)) {
+  for await (const stored of streamDocuments(DueIndexModel, { _id: { $in: outdated } }, {}, yieldToOthers)) {
     const found = dueIndexAt(stored, headOf(stored._id));
     if (found) load(stored._id, found);
   }
@@ -85,7 +88,11 @@ function datedOf(vessel: number, index: PackedDueIndex, today: IsoDate): DatedIt
   const records = presentDueIndex(index, today);
   return VESSEL_KINDS.flatMap((name) => {
     const kind = kindOf(name);
-    const periods = new Map(records[name].map((record) => [record.id, validityOf(kind, record)]));
+    const periodOf = (record: AnyRecord): DatedItem['valid'] => {
+      const validity = validityOf(kind, record);
+      return validity && { ...validity, terms: termsOf(kind, record) };
+    };
+    const periods = new Map(records[name].map((record) => [record.id, periodOf(record)]));
     return dueItems(name, records[name], today).map(({ days: _ofToday, ...item }): DatedItem => {
       return { vessel, ...item, valid: item.part ? null : (periods.get(item.id) ?? null) };
     });

@@ -51,8 +51,8 @@ export async function readTrend(vessel: number): Promise<WeeklyCounts> {
 async function readChanges(vessel: number, seq: number, since: IsoDate): Promise<{ changes: TrendChange[]; begins: IsoDate | null }> {
   const changes: TrendChange[] = [];
   const filter = { scope: vessel, kind: { $in: URGENT_KINDS }, seq: { $lte: seq } };
-  for await (const piece of storage.changePieces(filter, { projection: PROJECTION, sort: { seq: -1 }, batchSize: BATCH })) {
-    for (const change of piece) {
+  for await (const batch of storage.changeBatches(filter, { projection: PROJECTION, sort: { seq: -1 }, batchSize: BATCH })) {
+    for (const change of batch) {
       const day = dayOf(change.at);
       if (day <= since) return { changes, begins: null };
       changes.push(await trendChange(change, day));

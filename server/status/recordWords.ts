@@ -4,7 +4,7 @@ import type { Kind, KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { MOST_WORDS, searchFields, searchWords } from '../../shared/api/search';
 import { FLEET } from '../log/scopeLog';
-import { eachDocument } from '../database/eachDocument';
+import { streamDocuments } from '../database/streamDocuments';
 import { wireRecord } from '../database/encoding';
 import { recordModel, type RecordDocument } from '../database/models/projections';
 import type { createYield } from '../database/yieldToOthers';
@@ -41,7 +41,7 @@ interface Stale {
 /** The records of a kind that match `filter`, including deleted ones, whose stored search words are outdated. */
 export async function* staleWords(name: KindName, filter: object, yieldToOthers: ReturnType<typeof createYield>): AsyncGenerator<Stale> {
   const kind = kindOf(name);
-  for await (const document of eachDocument(recordModel(name), filter, { projection: projectionOf(kind) }, yieldToOthers)) {
+  for await (const document of streamDocuments(recordModel(name), filter, { projection: projectionOf(kind) }, yieldToOthers)) {
     const { _id, rev, words: stored } = document as RecordDocument;
     const words = searchWords(kind, wireRecord(kind, document));
     if (!isDeepStrictEqual(words, stored)) yield { _id, rev, words };

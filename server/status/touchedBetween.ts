@@ -1,5 +1,5 @@
 import type { KindName } from '../../shared/kinds/kind';
-import { eachDocument } from '../database/eachDocument';
+import { streamDocuments } from '../database/streamDocuments';
 import { ChangeModel } from '../database/models/log';
 import type { createYield } from '../database/yieldToOthers';
 
@@ -11,7 +11,7 @@ export async function touchedBetween<K extends KindName>(
   yieldToOthers: ReturnType<typeof createYield>,
 ): Promise<Map<K, Set<number>>> {
   const touched = new Map<K, Set<number>>();
-  const changes = eachDocument(
+  const changes = streamDocuments(
     ChangeModel,
     { scope, seq: { $gt: from, $lte: to } },
     { projection: { kind: 1, record: 1 }, sort: { seq: 1 } },

@@ -1,5 +1,5 @@
 import { todayUtc } from '../../shared/basics/calendar';
-import { pollInterval } from '../database/connect';
+import { pollOthersEvery } from '../database/connect';
 import { epoch } from '../database/epoch';
 import {
   WebhookModel,
@@ -78,7 +78,7 @@ export function createOutbox(holder: string): WebhookOutbox {
   }
 
   async function compare(positions: Positions): Promise<void> {
-    if (performance.now() - compared < Math.min(pollInterval(COMPARE_EVERY.shared), COMPARE_EVERY.alone)) return;
+    if (performance.now() - compared < Math.min(pollOthersEvery(COMPARE_EVERY.shared), COMPARE_EVERY.alone)) return;
     for (const [scope, head] of await headsOfAll()) if (head > (positions.get(scope) ?? 0)) changed.add(scope);
     compared = performance.now();
   }

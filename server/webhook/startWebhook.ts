@@ -1,6 +1,6 @@
 import { wasAccepted } from '../../shared/api/webhook';
 import { onChange } from '../log/published';
-import { pollInterval } from '../database/connect';
+import { pollOthersEvery } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import { WebhookModel, type PendingDocument } from '../database/models/delivery';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
@@ -81,7 +81,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     failures = webhook?.on ? webhook.failures : 0;
     if (!webhook?.on) {
       outbox.close();
-      return pollInterval(READ_EVERY);
+      return pollOthersEvery(READ_EVERY);
     }
     if (!(await lease.hold(webhook))) return READ_EVERY;
     if (!(await outbox.open(webhook))) return 0;

@@ -7,7 +7,7 @@ export const LONGEST_NAME = 60;
 
 const invalid = (label: string) => `${label}: use plain text of at most ${LONGEST_NAME} characters, without @.`;
 
-/** The fields of a profile (shared/README.md, section 5, Profile). */
+/** The fields of a profile. */
 export const PROFILE_FIELDS = {
   name: text('Name', { invalid: invalid('Name') }),
   rank: text('Rank or role', { invalid: invalid('Rank or role'), suggestions: 'roles' }),
@@ -24,14 +24,14 @@ export const SHORTEST_PASSWORD = 8;
 /** The refusal of a shorter password. */
 export const PASSWORD_TOO_SHORT = `Password must be at least ${SHORTEST_PASSWORD} characters.`;
 
-/** Shown when a session has ended (shared/README.md, section 4). */
+/** Shown when a session has ended. */
 export const SESSION_EXPIRED = 'Session expired. Please log in again.';
 
 /** What an access token may do. 'write' includes reading. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What a user chooses for a token (shared/README.md, section 6). */
+/** What a user chooses for a token. */
 export interface TokenSettings {
   name: string;
   scope: TokenScope;

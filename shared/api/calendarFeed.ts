@@ -1,7 +1,7 @@
 import type { VesselKind } from '../kinds/kinds';
 import { API } from '../kinds/foreignFiles';
 
-/** What a user chooses for a calendar (shared/README.md, section 2, Calendars). */
+/** What a user chooses for a calendar (shared/README.md, The digest and calendars). */
 export interface FeedSettings {
   name: string;
   /** Null: all vessels. */

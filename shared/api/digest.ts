@@ -1,7 +1,7 @@
 import { API } from '../kinds/foreignFiles';
 import { EVERY_THRESHOLD, type Thresholds } from '../status/thresholds';
 
-/** What a user chooses for the digest (shared/README.md, section 2, The digest). */
+/** What a user chooses for the digest (shared/README.md, The digest). */
 export interface DigestSettings {
   on: boolean;
   /** The hour of delivery in `zone`, 0 to 23. */

@@ -2,7 +2,8 @@
 import { addMonths, type IsoDate, addDays, daysBetween } from '../basics/calendar';
 import { type VesselKind, VESSEL_KINDS } from '../kinds/kinds';
 import { paths } from './paths';
-import { LEVELS, levelOn, type PastLevel } from '../status/urgency';
+import type { Values } from '../kinds/kind';
+import { LEVELS, levelOn, type PastLevel, type RecordDate } from '../status/urgency';
 
 /** Sort orders. All but 'date' sort by date second. */
 export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
@@ -19,11 +20,15 @@ export interface DueFilter {
   kind?: string;
   ship?: number;
   order?: DueOrder;
+  /** Only records that are valid for a period, without separate lines for their surveys: those that end by the last day, or whose next survey window opens by then. */
+  periods?: '1';
 }
 
 /**
  * One line: the ship, the section, the record's id and name, its due date, and its level of urgency once that day has passed. For records
- * that are valid for a period (`validity.ts`), also its first day and the issuer. Servers of an older version leave these out.
+ * that are valid for a period (`validity.ts`), also its first day and the issuer. `part`: the line is a survey of the record, and the
+ * first day is that of its window. `terms`, in a
+ * list of periods: the values that decide its surveys, without the empty ones.
  */
 export type DueLine = readonly [
   ship: number,
@@ -34,6 +39,8 @@ export type DueLine = readonly [
   past: PastLevel | null,
   begins?: IsoDate | null,
   by?: string,
+  part?: RecordDate['part'] | null,
+  terms?: Values,
 ];
 
 /** Sums over all matching lines of all pages. */

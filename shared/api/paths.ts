@@ -3,7 +3,7 @@ import { API } from '../kinds/foreignFiles';
 import type { KindName } from '../kinds/kind';
 import { isVesselKind, kindOf } from '../kinds/kinds';
 
-/** All API paths, relative to the origin (section 7). */
+/** All API paths, relative to the origin. */
 export const paths = {
   register: `${API}/register`,
   login: `${API}/login`,

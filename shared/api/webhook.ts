@@ -3,7 +3,7 @@ import type { VesselKind } from '../kinds/kinds';
 import type { VerdictAnswer } from '../status/vesselStatus';
 import { API } from '../kinds/foreignFiles';
 
-/** The settings of the installation's webhook (shared/README.md, section 2, Webhook). */
+/** The settings of the installation's webhook (shared/README.md, Webhook). */
 export interface WebhookSettings {
   url: string;
   on: boolean;

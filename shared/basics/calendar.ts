@@ -1,7 +1,6 @@
 /**
- * Calendar arithmetic on dates without a time: 'YYYY-MM-DD' on the wire, 'DD-MM-YYYY' typed and shown
- * (shared/README.md, sections 5 and 9). Every function works in UTC, so a paper expires on the same day on every screen, whatever the time
- * zone of the browser.
+ * Calendar arithmetic on dates without a time: 'YYYY-MM-DD' on the wire, 'DD-MM-YYYY' typed and shown. Every function works in UTC, so a
+ * paper expires on the same day on every screen, whatever the time zone of the browser.
  */
 
 /** A real calendar date, 'YYYY-MM-DD'. */
@@ -43,7 +42,7 @@ export function toTyped(date: IsoDate | null | undefined): string {
   return date && isIsoDate(date) ? `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}` : '';
 }
 
-/** 'DD-MM-YYYY', or 'N/A' for a missing or unreadable date (section 5, General). */
+/** 'DD-MM-YYYY', or 'N/A' for a missing or unreadable date. */
 export function showDate(date: IsoDate | null | undefined): string {
   return toTyped(date) || 'N/A';
 }
@@ -86,7 +85,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date((dayNumber(date) + days) * DAY).toISOString().slice(0, 10);
 }
 
-/** `date` moved by whole months, clamped to the last day of the month it lands in (section 5, Crew). */
+/** `date` moved by whole months, clamped to the last day of the month it lands in. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const year = Math.floor(count / 12);

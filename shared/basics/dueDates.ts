@@ -1,9 +1,9 @@
 import { daysBetween, isIsoDate, type IsoDate } from './calendar';
 
-/** Days before and after today within which a record counts as due or expired (section 9). */
+/** Days before and after today within which a record counts as due or expired. */
 export const EXPIRY_WINDOW = 30;
 
-/** 'N days to expire', 'Expires today', 'N days since expiry' or 'N/A' (section 4, Crew contract). */
+/** 'N days to expire', 'Expires today', 'N days since expiry' or 'N/A'. */
 export function daysLabel(date: IsoDate | null, today: IsoDate): string {
   if (!date || !isIsoDate(date)) return 'N/A';
   const left = daysBetween(today, date);
@@ -14,7 +14,7 @@ export function daysLabel(date: IsoDate | null, today: IsoDate): string {
 /** As `daysLabel`, with a correct singular: '1 day to expire'. Used where the specification fixes no text. */
 export const daysWords = (date: IsoDate | null, today: IsoDate): string => daysLabel(date, today).replace(/^1 days/, '1 day');
 
-/** Whether `date` lies between 30 days ago and 30 days ahead, both included (sections 4 and 9). */
+/** Whether `date` lies between 30 days ago and 30 days ahead, both included. */
 export function inWindow(date: IsoDate | null, today: IsoDate): boolean {
   return date !== null && Math.abs(daysBetween(today, date)) <= EXPIRY_WINDOW;
 }

@@ -1,4 +1,4 @@
-/** The public profile of an account (shared/README.md, section 3). '' and null mean not given. */
+/** The public profile of an account. '' and null mean not given. */
 export interface Person {
   email: string;
   name: string;
@@ -36,7 +36,7 @@ const AROUND = ' \t\r\n';
 /** The refusal of an invalid e-mail. */
 export const INVALID_EMAIL = 'Please enter a valid email address.';
 
-/** Whether `text` can be the e-mail of an account (section 5, Register), for the form and for the server alike. */
+/** Whether `text` can be the e-mail of an account, for the form and for the server alike. */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST_TYPED_EMAIL) return false;
   let [from, to] = [0, text.length];

@@ -3,7 +3,7 @@ export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /**
- * Amounts are stored and added in whole cents. On the wire they are JSON numbers with at most two decimals (section 9). Below ten billion
+ * Amounts are stored and added in whole cents. On the wire they are JSON numbers with at most two decimals. Below ten billion
  * a double represents every such number exactly.
  */
 export const LARGEST_AMOUNT = 9_999_999_999.99;

@@ -102,8 +102,8 @@ export function dateHint(text: string, today: IsoDate): string | null {
   return last && `There is no ${two(day)}-${two(month)}-${year}: ${name} ${year} has ${last} days.`;
 }
 
-/** The expiry of a record that is renewed for its former term: `expires` plus as many months; null if its dates give no term. */
-export function renewedUntil(issued: IsoDate | null, expires: IsoDate | null): IsoDate | null {
+/** The expiry date of a renewal with the same term in months as the record from `issued` to `expires`; null if these dates give no term. */
+export function expiryOfRenewal(issued: IsoDate | null, expires: IsoDate | null): IsoDate | null {
   if (!issued || !expires || !isIsoDate(issued) || !isIsoDate(expires)) return null;
   const months = Math.round(daysBetween(issued, expires) / (365.25 / 12));
   const until = months > 0 ? addMonths(expires, months) : '';

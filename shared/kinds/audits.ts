@@ -15,7 +15,7 @@ function latestOfSeries(records: readonly AnyRecord[]): readonly AnyRecord[] {
   return records.filter((record) => record.status === CONDITION || dateOf(record) === (latest.get(series(record)) ?? ''));
 }
 
-/** An audit or survey (section 3). A condition of class counts as pending (section 4). */
+/** An audit or survey. A condition of class counts as pending. */
 export const audits = defineKind({
   name: 'audits',
   wireCode: 'a',

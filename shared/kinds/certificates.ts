@@ -32,7 +32,7 @@ export interface Endorsement {
   surveyor: string | null;
 }
 
-/** A ship's certificate with its file (section 3, Certificate). Due or expired within 30 days either side of today. */
+/** A ship's certificate with its file. Due or expired within 30 days either side of today. */
 export const certificates = defineKind({
   name: 'certificates',
   wireCode: 't',

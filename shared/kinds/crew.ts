@@ -6,7 +6,7 @@ import { defineKind } from './kind';
 
 const ids = 'Invalid crew or vessel ID';
 
-/** A crew member and the contract (section 3, Crew member). `days_onboard` in whole days from the day of joining. */
+/** A crew member and the contract. `days_onboard` in whole days from the day of joining. */
 export const crew = defineKind({
   name: 'crew',
   wireCode: 'c',
@@ -89,7 +89,7 @@ export const crew = defineKind({
 const NO_SEAFARER = /\b(supernumerary|superintendent|passenger|surveyor|pilot)\b/i;
 
 /**
- * Whether a person of this rank serves under a seafarer's agreement, trainees included (MLC 2006, standard A2.1). A ship does not sail with one that has ended.
- * An unknown rank counts, so that a misspelt one cannot hide a problem.
+ * Whether a person of this rank serves under a seafarer's agreement, trainees included (MLC 2006, standard A2.1). A ship does not sail with
+ * one that has ended. An unknown rank counts, so that a misspelt one cannot hide a problem.
  */
 export const isSeafarer = (rank: unknown): boolean => typeof rank !== 'string' || !NO_SEAFARER.test(rank);

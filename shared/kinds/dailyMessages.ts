@@ -5,7 +5,7 @@ const required =
   'Please fill in all required fields (Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status)';
 const ids = 'Invalid message or vessel ID';
 
-/** A daily message: a request or task between ship and shore (section 3). In progress means pending. */
+/** A daily message: a request or task between ship and shore. In progress means pending. */
 export const dailyMessages = defineKind({
   name: 'daily-messages',
   wireCode: 'm',

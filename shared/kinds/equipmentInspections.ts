@@ -8,7 +8,7 @@ const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY 
 
 export const CATEGORIES = ['LSA', 'FFA', 'RADIO/Navigation', 'SSAS', 'LRIT'] as const;
 
-/** Categories whose tests have a report file (sections 3 and 5); they fill the second tab of the list. */
+/** Categories whose tests have a report file; they fill the second tab of the list. */
 export const REPORTED_CATEGORIES: readonly string[] = ['SSAS', 'LRIT'];
 
 /** The report of a test. */
@@ -20,7 +20,7 @@ export const testReport: KindFile = {
   refusal: ({ category }) => (REPORTED_CATEGORIES.includes(String(category)) ? null : 'A test report file is accepted only for SSAS/LRIT.'),
 };
 
-/** An equipment inspection or test (section 3). Overdue once its next due date has passed; overdue ones are pending. */
+/** An equipment inspection or test. Overdue once its next due date has passed; overdue ones are pending. */
 export const equipmentInspections = defineKind({
   name: 'equipment-inspections',
   wireCode: 'e',

@@ -10,7 +10,7 @@ export interface StoredFile {
   at: string;
 }
 
-/** One line of a requisition (section 3). Quantities are whole numbers. */
+/** One line of a requisition. Quantities are whole numbers. */
 export interface Item {
   sl_no: number | null;
   item_name: string;
@@ -135,9 +135,17 @@ export const lines = <L>(label: string, columns: { [N in keyof L]: Field }, inco
 export const BETWEEN = ' · ';
 export const NOTHING = '–';
 
+/** A value that would be read as several, or as none, stands in quotation marks, each of its own doubled. */
+const isAmbiguous = (text: string) => text.includes(BETWEEN.trim()) || text.startsWith('"') || text === NOTHING;
+const valueText = (value: unknown): string => {
+  const text = String(value || '');
+  if (isIsoDate(text)) return showDate(text);
+  return isAmbiguous(text) ? `"${text.replaceAll('"', '""')}"` : text || NOTHING;
+};
+
 /** One line of described columns: 'Annual · 14-03-2024 · Rotterdam · J. Smith'. Empty values at the end are left out. */
 export function lineText(line: Readonly<Record<string, unknown>>): string {
-  const texts = Object.values(line).map((value) => (isIsoDate(String(value)) ? showDate(String(value)) : String(value || NOTHING)));
+  const texts = Object.values(line).map(valueText);
   return texts.slice(0, texts.findLastIndex((text) => text !== NOTHING) + 1).join(BETWEEN);
 }
 

@@ -43,7 +43,7 @@ const SCHEMAS: Record<FieldType, (field: Field) => Schema> = {
   file: () => z.unknown(),
 };
 
-// Section 5: non-numeric quantities become 0. Numbers out of bounds or with decimals are refused.
+// Non-numeric quantities become 0. Numbers out of bounds or with decimals are refused.
 const toQuantity = (raw: unknown) => (typeof raw === 'string' && raw.trim() !== '' && Number.isNaN(Number(raw)) ? 0 : raw);
 const quantity = (label: string) => z.pipe(z.transform(toQuantity), schemaOf(integer(label)));
 

@@ -1,6 +1,6 @@
 import type { Kind, KindFile, KindName, Values } from './kind';
 
-/** The base of every API path (section 6). */
+/** The base of every API path. */
 export const API = '/api';
 
 /** The download path of a record's file. */

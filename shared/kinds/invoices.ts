@@ -6,7 +6,7 @@ const required = 'Please fill in all required fields (Invoice Number, Date, Invo
 const ids = 'Invalid vessel ID.';
 const TYPES = ['Reimbursement of expenses', 'Management fee', 'Management fee and crew salary'] as const;
 
-/** An invoice (section 3). Amounts are dollars with two decimals; the outstanding amount is amount minus paid, computed in cents. */
+/** An invoice. Amounts are dollars with two decimals; the outstanding amount is amount minus paid, computed in cents. */
 export const invoices = defineKind({
   name: 'invoices',
   wireCode: 'i',

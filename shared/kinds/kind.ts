@@ -28,14 +28,14 @@ export type StoredRecord = {
 export type RecordOf<F extends Fields> = StoredRecord & ValuesOf<F>;
 export type AnyRecord = StoredRecord & Values;
 
-/** The sentences of one form (section 5). `invalid` overrides a field's sentence where the two forms differ. */
+/** The sentences of one form. `invalid` overrides a field's sentence where the two forms differ. */
 export interface Sentences {
   required: string;
   invalid?: Record<string, string>;
   ids: string;
 }
 
-/** Addresses and names of a kind's screens (section 2). */
+/** Addresses and names of a kind's screens. */
 export interface Screens {
   /** The word in the paths of its forms: '/add-crew', '/edit-crew'. */
   word: string;
@@ -52,7 +52,7 @@ export interface Screens {
 /** A type of file, by its extension. */
 export type FileExtension = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx';
 
-/** The file that a record of a kind may have (sections 7 and 9). */
+/** The file that a record of a kind may have. */
 export interface KindFile {
   /** The last part of the path that sends the file. */
   upload: string;
@@ -66,8 +66,9 @@ export interface KindFile {
 }
 
 /**
- * A renewal is a new record of the same chain. The chain of a record is the id of its first record, stored in the field `chain` of all later ones;
- * lists and counts show the newest record of each chain. Nothing is stored in the earlier ones, so deleting or restoring one repairs nothing.
+ * A renewal is a new record of the same chain. The chain of a record is the id of its first record, stored in the field `chain` of all
+ * later ones; lists and counts show the newest record of each chain. Nothing is stored in the earlier ones, so deleting or restoring one
+ * repairs nothing.
  */
 export interface Renewal<F extends Fields> {
   /** The writable fields that stay with the earlier record. All others are taken over. */
@@ -125,11 +126,11 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   wireCode: string;
   /** Its log: the fleet's or the vessel's. */
   scope: 'fleet' | 'vessel';
-  /** 'session': every session sees it in full; 'invoice': only one with invoice access (section 6). */
+  /** 'session': every session sees it in full; 'invoice': only one with invoice access. */
   access: 'session' | 'invoice';
-  /** The paths of its single records do not name the vessel (section 7). */
+  /** The paths of its single records do not name the vessel. */
   topLevel?: true;
-  /** Whether list requests bypass caches with a cache-buster (section 7). */
+  /** Whether list requests bypass caches with a cache-buster. */
   fresh: boolean;
   /** The key of the records in a list answer. */
   listKey: string;
@@ -140,24 +141,24 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   /** The heading of the list. */
   title: string;
   screens: Screens;
-  /** The label of its dashboard count (section 1); null if it has none. */
+  /** The label of its dashboard count; null if it has none. */
   countLabel: string | null;
   fields: F;
   /** Describes the field `file`; a kind with that field does not compile without it. */
   file?: KindFile;
   add: Sentences;
   edit: Sentences;
-  /** The sentence when its list could not be loaded (section 8). */
+  /** The sentence when its list could not be loaded. */
   listFailed(reason: string): string;
-  /** The sentence of a refused deletion (section 8); `reason` may be ''. */
+  /** The sentence of a refused deletion; `reason` may be ''. */
   deleteFailed(reason: string): string;
-  /** A record without one of these fields is not listed (sections 2 and 4). */
+  /** A record without one of these fields is not listed. */
   keyFields: readonly string[];
   /** Pairs of dates that should be in order. A form warns; nothing refuses. */
   sequences: readonly (readonly [earlier: string, later: string])[];
-  /** The sort key of lists, ascending, missing values last, then by id (section 9). */
+  /** The sort key of lists, ascending, missing values last, then by id. */
   order: 'sl_no' | 'id';
-  /** Computes values from a record and today (UTC) (sections 3 and 4). They are never stored or sent in changes. */
+  /** Computes values from a record and today (UTC). They are never stored or sent in changes. */
   derive(record: RecordOf<F>, today: IsoDate): Values;
   /** The computed values that a list shows. */
   derived: D;
@@ -167,9 +168,9 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   columns: readonly (keyof (F & D) & string)[];
   /** Fields that only the form shows. */
   unlisted: readonly (keyof F & string)[];
-  /** Whether the record counts as due, pending or expiring on `today` (sections 1 and 4). */
+  /** Whether the record counts as due, pending or expiring on `today`. */
   isPending(record: RecordOf<F>, today: IsoDate): boolean;
-  /** Further values of a list answer (section 3). */
+  /** Further values of a list answer. */
   summarise(records: readonly RecordOf<F>[], today: IsoDate): Values;
   /** A rule over several fields: the field and the sentence of its refusal, or null. */
   rule?(values: ValuesOf<F>, today: IsoDate): { field: string; sentence: string } | null;

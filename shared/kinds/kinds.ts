@@ -51,14 +51,14 @@ const BY_WIRE_CODE = new Map(KIND_NAMES.map((name) => [kindOf(name).wireCode, ki
 /** The kind that a code on the wire names; undefined for an unknown code. */
 export const kindOfWireCode = (code: string): Kind | undefined => BY_WIRE_CODE.get(code);
 
-/** Whether a record has values in all key fields of its kind that were loaded. Other records are not listed (sections 2 and 4). */
+/** Whether a record has values in all key fields of its kind that were loaded. Other records are not listed. */
 export function isListed(kind: Kind, record: AnyRecord): boolean {
   return kind.keyFields.every((name) => (record[name] ?? null) !== null || !(name in record));
 }
 
 /**
- * The listed `records` without those that a later record of their chain replaces, in their order (`Renewal`). Ids grow; the id of a record that is
- * being created is its negative time.
+ * The listed `records` without those that a later record of their chain replaces, in their order (`Renewal`). Ids grow; the id of a record
+ * that is being created is its negative time.
  */
 export function newestOfChains<R extends AnyRecord>(kind: Kind, records: readonly R[]): readonly R[] {
   if (!kind.renewal) return records;

@@ -37,7 +37,7 @@ function deadline(record: Values): IsoDate | null {
   }
 }
 
-/** A port state control inspection (section 3). Every status but Passed is pending, as the dashboard counts it (section 4). */
+/** A port state control inspection. Every status but Passed is pending, as the dashboard counts it. */
 export const pscInspections = defineKind({
   name: 'psc-inspections',
   wireCode: 'p',

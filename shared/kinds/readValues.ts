@@ -24,7 +24,7 @@ export function bodySchema(kind: Kind): z.ZodMiniType<Values> {
 }
 
 /**
- * Validates a body as values of `kind` (section 5). Missing required fields are reported first, then malformed values, then the rule over
+ * Validates a body as values of `kind`. Missing required fields are reported first, then malformed values, then the rule over
  * several fields. The server calls it on every write, and forms before they send. `today`: the last day that a past date may have; forms
  * pass the user's day, the server the latest day on earth.
  */

@@ -6,10 +6,10 @@ const ids = 'Invalid requisition or vessel ID';
 const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025)`;
 const isPending = (record: { status: string | null }) => record.status === 'Partially Supplied' || record.status === 'Pending';
 
-/** The quantity of an item that is not supplied yet: requested minus supplied (section 9). */
+/** The quantity of an item that is not supplied yet: requested minus supplied. */
 export const pendingQuantity = (item: Item): number => item.quantity_requested - item.quantity_supplied;
 
-/** A requisition of supplies and its items (section 3). Partially supplied ones are pending (section 4). */
+/** A requisition of supplies and its items. Partially supplied ones are pending. */
 export const requisitions = defineKind({
   name: 'requisitions',
   wireCode: 'r',

@@ -1,7 +1,7 @@
 import { date, decimal, integer, text } from './field';
 import { defineKind } from './kind';
 
-/** A ship's particulars (section 3, Vessel). Speed in knots; length, LPP, breadth, depth and draft in metres. */
+/** A ship's particulars. Speed in knots; length, LPP, breadth, depth and draft in metres. */
 export const vessels = defineKind({
   name: 'vessels',
   wireCode: 'v',

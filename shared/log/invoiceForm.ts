@@ -3,7 +3,7 @@ import { type AnyRecord, type Kind, pick, type Values } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../kinds/invoices';
 
-/** How a viewer sees invoices: in full with invoice access, otherwise a summary of the pending ones (shared/README.md, section 6). */
+/** How a viewer sees invoices: in full with invoice access, otherwise a summary of the pending ones. */
 export type InvoiceForm = 'full' | 'summary';
 
 /** The summary of an invoice, without amounts. */

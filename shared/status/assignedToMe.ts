@@ -14,7 +14,7 @@ function wordsOf(text: string): string {
   return words ? ` ${words.join(' ')} ` : '';
 }
 
-/** Whether a record is assigned to `me`: by name, by e-mail, or by my rank on the record's vessel (shared/README.md, section 2, Lists). */
+/** Whether a record is assigned to `me`: by name, by e-mail, or by my rank on the record's vessel (shared/README.md, Lists). */
 export function isAssignedTo(kind: Kind, vessel: number, record: AnyRecord, me: Person): boolean {
   const named = String(record[personField(kind) ?? ''] ?? '');
   const words = wordsOf(named);

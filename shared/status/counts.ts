@@ -5,7 +5,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 
 /** Open items of one kind on one vessel. */
 export interface Count {
-  /** Records that are due, pending or expiring (sections 1 and 4). */
+  /** Records that are due, pending or expiring. */
   pending: number;
   /** Pending records whose date has passed. */
   overdue: number;

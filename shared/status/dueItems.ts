@@ -16,6 +16,8 @@ export interface DueItem {
   days: number;
   /** Its level once the date has passed; null if it never needs action. */
   past: PastLevel | null;
+  /** Of a survey: the first day of its window. */
+  opens?: IsoDate;
 }
 
 /** The due items among presented `records` of a kind, earliest first. */

@@ -10,7 +10,7 @@ export function present(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecor
   return { ...record, ...kind.derive(record, today), ...foreignFileValues(kind, record) };
 }
 
-/** Records in their kind's order, missing values last, then by id (section 9). */
+/** Records in their kind's order, missing values last, then by id. */
 export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
   const rank = (record: AnyRecord) => (kind.order === 'id' ? 0 : ((record.sl_no as number | null) ?? Infinity));
   return [...records].sort((a, b) => {

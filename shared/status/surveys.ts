@@ -159,7 +159,7 @@ function bottomInspections(issue: IsoDate, until: IsoDate, endorsements: readonl
   return surveys;
 }
 
-const isBottom = ({ types }: Survey) => types[0] === 'Bottom inspection';
+export const isBottomInspection = ({ types }: Survey): boolean => types[0] === 'Bottom inspection';
 
 /**
  * The surveys of a certificate that a user has to see to, at most one and one bottom inspection. A closed window counts until the next one
@@ -174,8 +174,8 @@ export function surveysDue(certificate: Surveyed, today: IsoDate): Survey[] {
   const isMissed = ({ closes, done }: Survey) =>
     done === null && closes < today && (isRecorded || daysBetween(closes, today) <= EXPIRY_WINDOW);
   const isNext = ({ closes, done }: Survey) => done === null && closes >= today;
-  const windows = surveys.filter((survey) => !isBottom(survey) && survey.types[0] !== 'Renewal');
-  const bottoms = surveys.filter(isBottom);
+  const windows = surveys.filter((survey) => !isBottomInspection(survey) && survey.types[0] !== 'Renewal');
+  const bottoms = surveys.filter(isBottomInspection);
   const latest = windows.findLast(({ opens }) => opens <= today);
   return [latest && isMissed(latest) ? latest : windows.find(isNext), bottoms.find(isMissed) ?? bottoms.find(isNext)].filter(
     (survey) => survey !== undefined,
@@ -195,10 +195,12 @@ export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyR
   const { surveys } = surveysOf(record);
   if (surveys.length === 0) return record;
   const due = surveysDue(record, today).map((survey): RecordDate => ({
-    part: isBottom(survey) ? 'bottom' : 'survey',
+    part: isBottomInspection(survey) ? 'bottom' : 'survey',
     name: `${recordFullName(kind, record)}: ${surveyWords(survey, today)}`,
     date: survey.closes,
     past: 'overdue',
+    // A bottom inspection may be made at any time; one is planned for in its last months.
+    opens: isBottomInspection(survey) ? addMonths(survey.closes, -WINDOW) : survey.opens,
   }));
   const days = surveys.flatMap(({ opens, closes }) => [opens, addDays(closes, 1), addDays(closes, EXPIRY_WINDOW + 1)]);
   const changesOn = days.filter((day) => day > today).sort()[0] ?? null;

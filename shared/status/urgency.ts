@@ -85,6 +85,8 @@ export interface RecordDate {
   date: IsoDate;
   /** Its level once the date has passed; null if it never needs action. */
   past: PastLevel | null;
+  /** Of a survey: the first day of its window. */
+  opens?: IsoDate;
 }
 
 /** What a record with surveys carries beside its values, for counts and due items. */

@@ -1,6 +1,6 @@
 /** Periods of validity, which timelines draw: certificates from issue to expiry, equipment from its last inspection to the next. */
 import { isIsoDate, type IsoDate } from '../basics/calendar';
-import type { AnyRecord, Kind } from '../kinds/kind';
+import type { AnyRecord, Kind, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import type { Endorsement } from '../kinds/certificates';
 import { type DueItem, dueItems } from './dueItems';
@@ -35,13 +35,27 @@ export interface ValidItem extends DueItem, Validity {
   outside: readonly Endorsement[];
 }
 
-export const NO_SURVEYS = { surveys: [], open: [], outside: [] } as const satisfies Partial<ValidItem>;
+const NO_SURVEYS = { surveys: [], open: [], outside: [] } as const satisfies Partial<ValidItem>;
 
 function surveysFor({ due }: Kind, record: AnyRecord, today: IsoDate): Pick<ValidItem, 'surveys' | 'open' | 'outside'> {
   if (!due?.surveys) return NO_SURVEYS;
   const { surveys, outside } = surveysOf(record as Surveyed);
   const closing = new Set(surveysDue(record as Surveyed, today).map(({ closes }) => closes));
   return { surveys, outside, open: surveys.filter(({ closes, done }) => done === null && closing.has(closes)) };
+}
+
+/** The values beside name, first day and end that decide the surveys of a record, without the empty ones. */
+export function termsOf({ due }: Kind, record: AnyRecord): Values {
+  const names = due?.surveys ? [...due.surveys, ...(due.date ? [due.date] : [])] : [];
+  return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));
+}
+
+/** A period with its surveys, from what a list of the fleet says about its record. */
+export function validItemOf(item: DueItem & Validity & { vessel: number }, terms: Values, today: IsoDate): ValidItem {
+  const kind = kindOf(item.kind);
+  const first = kind.due?.valid?.from ?? '';
+  const record = { id: item.id, vessel_id: item.vessel, rev: 0, [kind.naming.name]: item.name, [first]: item.from, ...terms };
+  return { ...item, ...surveysFor(kind, record, today) };
 }
 
 /** Items keep their identity while their record does, so that a timeline draws only the bars that changed. */

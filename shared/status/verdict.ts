@@ -1,4 +1,4 @@
-/** Can she sail? One answer a ship, from the items that stop her and from what is not known (shared/README.md, section 4). */
+/** Can she sail? One answer a ship, from the items that stop her and from what is not known. */
 import type { AnyRecord, Kind, KindName, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { recordFullName } from '../kinds/recordNaming';
@@ -23,8 +23,8 @@ export interface ShipVerdict {
 }
 
 /**
- * The verdict from the urgent items of a ship and its gaps. A known reason outranks missing data: it has a date, and a ship at risk is never taken for one
- * that may sail.
+ * The verdict from the urgent items of a ship and its gaps. A known reason outranks missing data: it has a date, and a ship at risk is
+ * never taken for one that may sail.
  */
 export function verdictOf(urgent: readonly UrgentItem[], gaps: readonly DataGap[]): ShipVerdict {
   const of = (stops: UrgentItem['stops']) => urgent.filter((item) => item.stops === stops);
@@ -113,8 +113,8 @@ export const PARTICULARS = ['type_of_vessel', 'grt', 'required_certificates'] as
 export const STOPPING_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((name) => kindOf(name).blocking || kindOf(name).due?.blocks);
 
 /**
- * What must be known before a ship can be said to sail, and is not. `records`: presented, by section. `vessel`: at least its `PARTICULARS`; null if `records`
- * lack sections that could stop it.
+ * What must be known before a ship can be said to sail, and is not. `records`: presented, by section. `vessel`: at least its `PARTICULARS`;
+ * null if `records` lack sections that could stop it.
  */
 export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]>>, vessel: Values | null): DataGap[] {
   if (vessel === null) return [{ words: 'Not every section is shown here', kind: 'vessels', id: null }];

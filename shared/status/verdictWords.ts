@@ -16,6 +16,9 @@ export function agoOrAhead(days: number): string {
   return days > 0 ? `in ${counted(days, 'day')}` : `${counted(-days, 'day')} ago`;
 }
 
+/** The name of a survey ends with what happens on its date. The status of a vessel has the name alone, without `part`. */
+const SURVEY_NAME = /: [a-z ]+ (survey window close[ds]|inspection due)$/;
+
 /** The reason as a sentence: 'IOPP: expired 3 days ago', 'Jeddah, Paris MOU: detained since 24-11-2026 (1 day)'. `item`: one of a verdict. */
 export function reasonWords(item: UrgentItem, today: IsoDate): string {
   const { due, blocking } = kindOf(item.kind);
@@ -24,6 +27,7 @@ export function reasonWords(item: UrgentItem, today: IsoDate): string {
     const time = since === null ? '' : ` since ${showDate(since)} (${counted(daysBetween(since, today), 'day')})`;
     return `${name}: ${stateWords(item)?.toLowerCase()}${time}`;
   }
+  if (SURVEY_NAME.test(name)) return `${name} ${agoOrAhead(days ?? 0)}`;
   const isCondition = level === 'conditionOverdue' || level === 'condition';
   const words =
     due?.words ??

@@ -13,6 +13,8 @@ export interface RecordSummary {
   kind: VesselKind;
   id: number;
   op: 'created' | 'updated' | 'deleted' | 'restored';
+  /** It was created to replace another one. */
+  renewed?: true;
   name: string;
   /** E-mails of its authors, the latest first. */
   by: string[];

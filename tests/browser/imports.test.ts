@@ -65,6 +65,26 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
   expect(await certificates(vessel)).toMatchObject([kept]);
 });
 
+test('rows of one chain become one: the later issue renews the earlier, whichever stands first', async () => {
+  const { page, person, url } = fixture;
+  const vessel = await addVessel(url, person.token, 'MV Chain');
+  await choose(page, vessel);
+  await visit(page, '/certificates');
+  await loaded(page);
+  const line = (from: number, until: number) => `Load Line\tClass\t${toTyped(day(from))}\t${toTyped(day(until))}\t\t50`;
+  const table = [`${headings}\tChain`, line(-1, 1_800), line(-1_800, 5)];
+  await page.evaluate((text) => navigator.clipboard.writeText(text), table.join('\n'));
+  await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+  await page.keyboard.press('Control+V');
+  for (const state of ['Create 1', 'Renew 1', 'Refused 0']) await page.getByRole('button', { name: state }).waitFor();
+  await page.getByRole('button', { name: 'Import 2 certificates' }).click();
+  await page.getByText('Imported: 1 created, 1 renewed.').waitFor();
+  const { body } = await call(url, 'GET', paths.list('certificates', vessel), person.token);
+  const [newest, earlier] = [body.certificates as Values[], body.earlier as Values[]];
+  expect(newest).toMatchObject([{ expiry_date: day(1_800), chain: earlier[0]?.id }]);
+  expect(earlier).toMatchObject([{ expiry_date: day(5) }]);
+});
+
 test('the whole ship as XLSX comes back section by section as 0 changes', async () => {
   const { page } = fixture;
   await choose(page, fixture.vessel);

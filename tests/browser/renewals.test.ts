@@ -62,6 +62,25 @@ test('two people renew one certificate at once: there is one chain, and the seco
   expect(await chainOf('Load Line')).toEqual({ newest: [['2031-03-01', id]], earlier: [['2026-03-01', null]] });
 });
 
+test('the activity, the history and the handover say that it was renewed', async () => {
+  const { page } = two.ashore;
+  const id = await addCertificate('Ballast Water');
+  const body = { certificate_name: 'Ballast Water', issued_by: 'Class', issue_date: '2026-03-01', expiry_date: '2031-03-01', replaces: id };
+  const renewed = Number((await call(two.fixture.url, 'POST', paths.create('certificates', two.vessel), two.ashore.token, body)).body.id);
+  await visit(page, '/activity');
+  const entry = page.getByRole('listitem').filter({ hasText: 'certificate Ballast Water' }).first();
+  await entry.getByText('Renewed', { exact: true }).waitFor();
+  await expect.poll(() => entry.getByText('Chain').count()).toBe(0);
+  await visit(page, `/certificates?open=${renewed}`);
+  await page.getByRole('list', { name: 'History' }).getByText('Renewed', { exact: true }).waitFor();
+  await visit(page, '/handover');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ballast Water' })
+    .getByText(/^Renewed by /)
+    .waitFor();
+});
+
 test('a renewal made while the link was down waits, can be taken back, and is asked about on return', async () => {
   const { aboard, ashore, fixture } = two;
   const name = 'Safety Radio';

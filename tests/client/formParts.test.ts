@@ -6,7 +6,7 @@ import { formReducer, openForm } from '../../client/records/form/formState';
 import { readRoute } from '../../client/records/form/route';
 import { sectionsOf } from '../../client/records/form/FormFields';
 import { screensOf } from '../../client/records/kinds/registry';
-import { hasItemErrors } from '../../client/records/form/bodyOf';
+import { hasRequisitionLineErrors } from '../../client/records/form/bodyOf';
 import { blankItem } from '../../client/records/form/typedValues';
 import { type KindName, writableFields } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
@@ -97,9 +97,9 @@ describe('the layout', () => {
   });
 
   it('marks the line that is wrong', () => {
-    expect(hasItemErrors(blankItem())).toBe(true);
-    expect(hasItemErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2', quantity_supplied: '' })).toBe(false);
-    expect(hasItemErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2.5', quantity_supplied: '0' })).toBe(true);
+    expect(hasRequisitionLineErrors(blankItem())).toBe(true);
+    expect(hasRequisitionLineErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2', quantity_supplied: '' })).toBe(false);
+    expect(hasRequisitionLineErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2.5', quantity_supplied: '0' })).toBe(true);
   });
 });
 

@@ -156,7 +156,7 @@ test('invoices count in their own section as every session is told of them, with
     totals: { total: 0, overdue: 0 },
     counts: { invoices: { pending: 1, overdue: 1 } },
   });
-  expect(JSON.stringify(await readFleet())).not.toContain('98765');
+  expect(JSON.stringify(await readFleet())).not.toContain('98765.43');
 });
 
 test('a change is counted and told, in few bytes, and a new reader is answered the same', async () => {

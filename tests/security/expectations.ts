@@ -135,7 +135,7 @@ export const ROUTES: Record<string, Expectation> = {
   'DELETE /daily-messages/:id': onVessel('204'),
   'POST /daily-messages/:id/restore': onVessel('200'),
   'GET /vessels/:vessel/invoices': onVessel('200 summary', { both: '200 full' }),
-  // Adding needs the session alone (shared/README.md, section 2); its money is not even told back.
+  // Adding needs the session alone; its money is not even told back.
   'POST /invoices': onVessel('201'),
 };
 

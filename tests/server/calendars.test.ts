@@ -70,6 +70,16 @@ test('every dated item of the chosen ships and sections is one event of a whole 
   expect(by(await events(feed.path), 'Due Soon')?.uid).toBe(due?.uid);
 });
 
+test('of a chain of renewals the newest alone is an event', async () => {
+  const { path } = await make({ vessels: [other] });
+  const old = await fixture.create(session, 'certificates', other, { certificate_name: 'Renewed', expiry_date: addDays(todayUtc(), 6) });
+  await expect.poll(async () => by(await events(path), 'Renewed')?.startDate.toString()).toBe(addDays(todayUtc(), 6));
+  await fixture.create(session, 'certificates', other, { certificate_name: 'Renewed', expiry_date: '2031-02-28', replaces: old });
+  const dates = async () =>
+    (await events(path)).filter(({ summary }) => summary.includes('Renewed')).map(({ startDate }) => startDate.toString());
+  await expect.poll(dates).toEqual(['2031-02-28']);
+});
+
 test('it is not sent again while nothing has changed, and no cache shares it', async () => {
   const { path } = await make();
   const first = await ask(path);

@@ -31,6 +31,8 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
     issue_date: '2026-01-01',
     expiry_date: fixture.date(3),
   });
+  const old = await fixture.certificate(fixture.mate, 'Renewed since', 6);
+  await fixture.add(fixture.mate, 'certificates', { certificate_name: 'Renewed since', expiry_date: fixture.date(400), replaces: old });
   await fixture.add(fixture.mate, 'psc-inspections', { psc_port: 'Suez', inspection_status: 'Detained' });
   await fixture.add(ann, 'psc-inspections', { psc_port: 'Her own port', inspection_status: 'Detained' });
   await fixture.add(fixture.mate, 'daily-messages', { request_no: 'For Ann', person_in_charge: 'Ann Lee' });
@@ -55,7 +57,7 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
     `MV "One" & <Two>: Hers, a day nearer (Certificates, ${showDate(fixture.date(31))}, in 30 days)`,
     'MV "One" & <Two>: For Ann, Spares (Daily Messages)',
   ]);
-  for (const form of [text, html]) expect(form).not.toMatch(/98.?765|herself|Her own|For another|Long since/);
+  for (const form of [text, html]) expect(form).not.toMatch(/98.?765|herself|Her own|For another|Long since|Renewed since/);
   expect(html).not.toContain('<img');
   expect(html).toContain('Class &lt;/a&gt;&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&quot;');
   expect(text).toMatch(/https:\/\/fleet\.example\.com\/edit-certificate\/\d+\/\d+\r\n/);

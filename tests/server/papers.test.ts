@@ -83,6 +83,30 @@ test('the status report tells what needs action and every list, in any script, w
   expect(text).not.toMatch(/4,?321|Wages of May|INV-78/);
 });
 
+test('of a chain of renewals both papers have the newest alone', async () => {
+  const other = await addVessel(server.url, mate.token, 'MV Chain');
+  const make = async (values: Values) =>
+    Number(
+      (await mate.post(paths.create('certificates', other), validBody('certificates', { certificate_name: 'Load Line', ...values }))).body
+        .id,
+    );
+  const old = await make({ expiry_date: day(-3) });
+  const content = sampleFiles.pdf();
+  const renewed = await make({ expiry_date: day(900), replaces: old });
+  for (const id of [old, renewed])
+    await sendParts(server.url, 'POST', paths.fileUpload('certificates', other, id), mate.token, [
+      { name: 'file', filename: 'a.pdf', content },
+    ]);
+  const files = unzipSync((await download(server.url, reportPaths.pscPack(other), mate.token)).bytes);
+  expect(Object.keys(files).toSorted()).toEqual(['00 Index.pdf', '01 Load Line.pdf']);
+  const index = await textOf(Buffer.from(files['00 Index.pdf'] ?? []));
+  const report = await textOf((await download(server.url, reportPaths.statusReport(other), mate.token)).bytes);
+  for (const text of [index, report]) {
+    expect(text).toContain(showDate(day(900)));
+    expect(text).not.toContain(showDate(day(-3)));
+  }
+});
+
 test('the pack has an index and every file, byte for byte, and flags what is missing or expired', async () => {
   const other = await addVessel(server.url, mate.token, 'MV Pack');
   const content = sampleFiles.pdf();

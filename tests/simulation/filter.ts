@@ -1,4 +1,4 @@
-import type { ReadOptions } from '../../server/database/eachDocument';
+import type { ReadOptions } from '../../server/database/streamDocuments';
 import type { Filter } from '../../server/database/storage';
 import type { Values } from '../../shared/kinds/kind';
 

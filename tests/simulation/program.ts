@@ -49,7 +49,7 @@ const ANYTHING =
 /** Modules that reach the outside. Each is answered by the platform of the process. */
 const OUTSIDE: Record<string, string> = {
   'server/database/storage.ts': 'export const { storage } = outside;',
-  'server/database/connect.ts': 'export const { isExclusive, databaseAnswers, pollInterval } = outside;',
+  'server/database/connect.ts': 'export const { isExclusive, databaseAnswers, pollOthersEvery } = outside;',
   'server/database/databaseErrors.ts': 'export const { isLostLink } = outside;',
   'server/database/freeSpace.ts': 'export const { assertSpace } = outside;',
   'server/logger.ts': 'export const { logger } = outside;',

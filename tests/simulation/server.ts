@@ -100,7 +100,7 @@ export class Server {
       world.platform(process, {
         storage: storage satisfies Storage,
         isExclusive: () => isExclusive,
-        pollInterval: (ms: number) => (isExclusive ? Infinity : ms),
+        pollOthersEvery: (ms: number) => (isExclusive ? Infinity : ms),
         databaseAnswers: () =>
           storage.ping().then(
             () => true,

@@ -52,10 +52,15 @@ const onAccount =
 
 const renew = onList('/certificates', 'Renew');
 
+/** The id of the certificate at the top of the list. */
+async function firstCertificate(page: Page): Promise<string> {
+  await visit(page, '/certificates');
+  return (await page.locator('main [role=table] [data-id]').first().getAttribute('data-id')) ?? '';
+}
+
 /** Gives the certificate at the top of the list a file that the browser shows. */
 async function attachFile({ page, url, token, vessel }: DialogStage): Promise<void> {
-  await visit(page, '/certificates');
-  const id = await page.locator('main [role=table] [data-id]').first().getAttribute('data-id');
+  const id = await firstCertificate(page);
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await madePdf(1))], { type: 'application/pdf' }), 'paper.pdf');
   const headers = { Authorization: `Bearer ${token}` };
@@ -82,6 +87,9 @@ export const DIALOGS: Record<string, Opening> = {
     return () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   },
   'records/files/renew/RenewDialog': renew,
+  'records/files/renew/EndorseDialog': async ({ page, vessel }) => {
+    await visit(page, `/certificates?vessel=${vessel}&endorse=${await firstCertificate(page)}`);
+  },
   'records/files/renew/ChainDialog': async (stage) => {
     await renew(stage);
     await stage.page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();

@@ -1,4 +1,4 @@
-import { ArrowRight, FileText, Keyboard, Plus, Search, Ship } from 'lucide-react';
+import { ArrowRight, FileText, Keyboard, Plus, Search, Ship, Stamp } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
@@ -6,7 +6,7 @@ import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { countText, type SearchHit } from '../../../shared/api/search';
 import { useAccess } from '../../net/access';
 import { fleetStatusNow } from '../../sync/fleetStatus';
-import { recordsNow, useOwnPerson, useSelectedVessel, useVessels } from '../../sync/hooks';
+import { recordsNow, useOwnPerson, useSelectedVessel, useShipNames, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { hitAddress, searchAddress, type SearchReading, useSearch } from '../../screens/search/useSearch';
@@ -16,6 +16,7 @@ import {
   type PaletteEntry,
   importEntries,
   recordEntries,
+  selectedEntries,
   screenEntries,
   vesselEntries,
   matcher,
@@ -40,7 +41,7 @@ function noteRecent(key: string): void {
   localStore.setItem(RECENT_KEY, JSON.stringify([key, ...readRecent().filter((other) => other !== key)].slice(0, MAX_RECENT)));
 }
 
-const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, record: FileText, search: Search, help: Keyboard };
+const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, act: Stamp, record: FileText, search: Search, help: Keyboard };
 const MAX_RESULTS = 40;
 /** The server is searched from this number of characters on, after a pause in typing (in milliseconds). */
 const MIN_SEARCH_LENGTH = 3;
@@ -56,6 +57,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const screens = useScreens();
   const { id: vessel } = useSelectedVessel();
   const vessels = useVessels();
+  const shipName = useShipNames();
   const navigate = useNavigate();
   const access = useAccess();
 
@@ -76,17 +78,24 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const [records] = useState(() =>
     vessel === null ? [] : VESSEL_KINDS.flatMap((kind) => recordEntries(kindOf(kind), vessel, recordsNow(kind))),
   );
-  const all = useMemo(() => [...fixed, ...records], [fixed, records]);
-  const found = useMemo(() => (needle.trim() ? best(all, needle) : recentFirst(all, fixed)), [all, fixed, needle]);
+  const [selected] = useState(() =>
+    vessel === null || access.role === 'reader'
+      ? []
+      : selectedEntries(vessel, ({ name }) => recordsNow(name), new URL(location.href), document.activeElement),
+  );
+  const all = useMemo(() => [...selected, ...fixed, ...records], [selected, fixed, records]);
+  const found = useMemo(
+    () => (needle.trim() ? best(all, needle) : [...selected, ...recentFirst(all, fixed)]),
+    [all, selected, fixed, needle],
+  );
   const trimmed = needle.trim();
   const { result, of, isOld, error } = useSearch(query, { debounce: DEBOUNCE_MS, minLength: MIN_SEARCH_LENGTH });
   const remote = useMemo(() => {
     if (trimmed.length < MIN_SEARCH_LENGTH) return [];
-    const names = new Map(vessels.map(({ id, name }) => [id, String(name)]));
-    const hits = foundEntries({ result, of }, trimmed, found, (ship) => names.get(ship) ?? `Vessel ${ship}`);
+    const hits = foundEntries({ result, of }, trimmed, found, shipName);
     const hasNoHits = !isOld && error === null && result?.hits.length === 0;
     return hasNoHits ? hits : [...hits, allEntry(trimmed, { result, isOld, error })];
-  }, [trimmed, result, of, isOld, error, found, vessels]);
+  }, [trimmed, result, of, isOld, error, found, shipName]);
   const items = useMemo(
     () => [...found, ...remote].map((entry) => ({ ...entry, note: entry.group, icon: iconOf(entry) })),
     [found, remote],
@@ -94,7 +103,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
 
   const choose = (entry: PaletteEntry) => {
     if (entry.type === 'help') return onHelp();
-    if (entry.type !== 'search') noteRecent(entry.key);
+    if (entry.type !== 'search' && entry.type !== 'act') noteRecent(entry.key);
     onClose();
     if (entry.to) void navigate(entry.to);
   };

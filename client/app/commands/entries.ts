@@ -11,7 +11,7 @@ import { urgentWords } from '../../records/cells/urgentWords';
 import { cellText, isEmptyCell } from '../../records/list/cellText';
 import { columnsOf } from '../../records/list/column';
 import { atVessel } from '../../records/atVessel';
-import { additionPath, ADDITIONS, additionStem, recordAddress } from '../../records/sections';
+import { additionPath, ADDITIONS, additionStem, editPath, endorsePath, recordAddress } from '../../records/sections';
 import { importAddress, waysToImportNames } from '../../records/list/import/waysToImport';
 import { namedScreens, type Screen } from '../useScreens';
 
@@ -63,7 +63,7 @@ export function matcher(query: string): (sought: Searchable) => number {
 export interface PaletteEntry extends Searchable {
   /** Identifies the entry among the recent ones: 'certificates:12'. */
   key: string;
-  type: 'vessel' | 'screen' | 'addition' | 'record' | 'search' | 'help';
+  type: 'vessel' | 'screen' | 'addition' | 'act' | 'record' | 'search' | 'help';
   /** The type shown at the end of the line: 'Vessel', 'Go to'. */
   group: string;
   /** The address it opens. */
@@ -141,6 +141,26 @@ export const vesselEntries = (vessels: readonly AnyRecord[], statuses: FleetStat
       group: 'Vessel',
       to: atVessel('/', record.id),
     }));
+
+/** The commands for the record that is selected: open beside its list, on its form page, or in the focused row. `at`: the address of the page. */
+export function selectedEntries(
+  vessel: number,
+  recordsOf: (kind: Kind) => readonly AnyRecord[],
+  at: URL,
+  focused: Element | null,
+): PaletteEntry[] {
+  return VESSEL_KINDS.map(kindOf).flatMap((kind) => {
+    if (!kind.due?.surveys) return [];
+    const isList = at.pathname === `/${kind.name}`;
+    const row = isList ? focused?.closest<HTMLElement>('[data-id]')?.dataset.id : undefined;
+    const selected = isList ? Number(at.searchParams.get('open') ?? row) : null;
+    const record = recordsOf(kind).find(({ id }) => id > 0 && (id === selected || at.pathname === editPath(kind, vessel, id)));
+    if (!record) return [];
+    const to = endorsePath(kind, vessel, record.id, isList ? at.search : '');
+    const label = `Endorse ${recordName(kind, record)}`;
+    return { key: `endorse:${record.id}`, type: 'act', label, also: 'survey endorsement', group: kind.title, to };
+  });
+}
 
 const DETAILS = 2;
 

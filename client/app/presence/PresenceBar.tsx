@@ -91,7 +91,7 @@ function hueOf(email: string): number {
   return hash % 360;
 }
 
-/** Shows who else is on the selected vessel (shared/README.md, section 2, Who is here), and sends the user's own location. */
+/** Shows who else is on the selected vessel (shared/README.md, Who is here), and sends the user's own location. */
 export function PresenceBar() {
   usePresenceSender();
   const others = useOthers();
@@ -176,7 +176,7 @@ interface ScreenLocation {
   record: number;
 }
 
-/** Which section, and which record in its form or in the panel of its list, an address shows (section 2). */
+/** Which section, and which record in its form or in the panel of its list, an address shows. */
 function locationOf(pathname: string, search: string): ScreenLocation {
   const [, first = '', ...ids] = pathname.split('/');
   const kind = ADDITIONS.find(({ name, screens: { word } }) => [name, `add-${word}`, `edit-${word}`].includes(first));

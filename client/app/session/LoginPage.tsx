@@ -12,7 +12,7 @@ import { useSubmit } from '../../net/useSubmit';
 import { sessionNotice, useUnsentAtSignOut, type UnsentAtSignOut } from '../../net/session';
 import { Banner } from '../../ui/Banner';
 
-/** The sign-in screen (section 2, Login). The guard of the routes continues once there is a session. */
+/** The sign-in screen. The guard of the routes continues once there is a session. */
 export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -10,7 +10,7 @@ import { NewPasswordField } from '../../screens/account/NewPasswordField';
 import { SignInScreen } from './SignInScreen';
 import { useSubmit } from '../../net/useSubmit';
 
-/** The screen that creates an account (sections 2 and 5, Register). */
+/** The screen that creates an account. */
 export function RegisterPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

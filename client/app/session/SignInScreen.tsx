@@ -21,7 +21,7 @@ interface SignInScreenProps {
   footer: ReactNode;
 }
 
-/** The frame of the sign-in screens: a short form beside a panel that presents the product (section 1). */
+/** The frame of the sign-in screens: a short form beside a panel that presents the product. */
 export function SignInScreen({ title, error, notice, onSubmit, children, footer }: SignInScreenProps) {
   useEffect(() => {
     document.title = `${title} · Vessel Ops`;

@@ -31,7 +31,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Select } from '../../ui/Select';
 import { AddMenu, LogoutButton, ThemeSwitch } from './SideActions';
 
-/** The dropdown 'Select Vessel' (section 2, Shell). The border holds the label. Without a vessel the first option has the same text. */
+/** The dropdown 'Select Vessel'. The border holds the label. Without a vessel the first option has the same text. */
 function VesselSelect() {
   const vessels = useVessels().filter((vessel) => vessel.id > 0);
   const { id } = useSelectedVessel();
@@ -86,7 +86,7 @@ const PageNotices = openedPart(() => import('./PageNotices'), 'PageNotices');
 
 const PresenceBar = lazyPart(() => import('../presence/PresenceBar'), 'PresenceBar');
 
-/** The frame around every signed-in screen (section 2, Shell). A load error replaces it. */
+/** The frame around every signed-in screen. A load error replaces it. */
 export function Shell() {
   const all = useScreens();
   const screens = all.filter(({ inNavigation }) => inNavigation);

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { mayAdd, useAccess } from '../../net/access';
 import { useSelectedVessel } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
 import css from './Shell.module.css';
 import { unsentNow } from '../../sync/live';
 import { useConfirm } from '../../ui/ConfirmProvider';
@@ -11,7 +12,7 @@ import { signOut } from '../../screens/session/signIn';
 import { setTheme, useTheme } from '../../ui/theme';
 import { additionPath, ADDITIONS } from '../../records/sections';
 
-/** The add links of the navigation (section 2, Shell), in a list that opens below a button. They are links, not menu items. */
+/** The add links of the navigation, in a list that opens below a button. They are links, not menu items. */
 export function AddMenu() {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -50,27 +51,13 @@ export function AddMenu() {
   );
 }
 
-const choices = [
-  { theme: 'system', label: 'Same as the system', Icon: Monitor },
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
+const THEMES = [
+  { value: 'system', label: 'Same as the system', icon: <Monitor size={14} aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={14} aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={14} aria-hidden="true" /> },
 ] as const;
 
-/** Three native radio buttons drawn as one control. */
-export function ThemeSwitch() {
-  const now = useTheme();
-  const name = useId();
-  return (
-    <fieldset className={css.group} aria-label="Theme">
-      {choices.map(({ theme, label, Icon }) => (
-        <label key={theme} className={css.choice} title={label}>
-          <input type="radio" name={name} aria-label={label} checked={theme === now} onChange={() => setTheme(theme)} />
-          <Icon size={14} aria-hidden="true" />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+export const ThemeSwitch = () => <Segmented label="Theme" value={useTheme()} options={THEMES} onChange={setTheme} className={css.themes} />;
 
 /** Returns a function that signs out. If some writes have not been sent yet, it asks first. */
 function useSignOut(): () => Promise<void> {

@@ -16,7 +16,7 @@ export function ChangedLine({ vessel, line, onFollow }: { vessel: number; line: 
   const kind = kindOf(line.kind);
   const what = (
     <span title={instantText(line.at)}>
-      {ACTIONS[line.op]} by {inWords(line.by.map(nameOf))}
+      {line.renewed ? 'Renewed' : ACTIONS[line.op]} by {inWords(line.by.map(nameOf))}
     </span>
   );
   return (

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useOfferUndo } from '../list/undo/useOfferUndo';
 import { afterStep, nextStep, valuesOf } from './messageStatus';
 
-/** The button 'Mark Completed' or 'Reopen' of a daily message (section 2, Daily messages list). The dashboard uses it too. */
+/** The button 'Mark Completed' or 'Reopen' of a daily message. The dashboard uses it too. */
 export function MessageStatusButton({ vessel, record, today }: { vessel: number; record: AnyRecord; today: IsoDate }) {
   const toast = useToast();
   const offerUndo = useOfferUndo();

@@ -13,7 +13,7 @@ export const nextStep = (record: AnyRecord): 'Mark Completed' | 'Reopen' => (rec
 export const valuesOf = (record: AnyRecord): Values =>
   Object.fromEntries(Object.keys(dailyMessages.fields).map((name) => [name, record[name] ?? null]));
 
-/** All fields of a message after the next status change: completed today, or in progress without a completion date (section 4). */
+/** All fields of a message after the next status change: completed today, or in progress without a completion date. */
 export function afterStep(record: AnyRecord, today: IsoDate): Values {
   const values = valuesOf(record);
   return nextStep(record) === 'Mark Completed'

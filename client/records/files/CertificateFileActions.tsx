@@ -48,7 +48,7 @@ interface CertificateFileProps {
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** A certificate's file in one cell: choose and Upload, View, Download and Delete File, or 'No file' (section 2, Certificates list). */
+/** A certificate's file in one cell: choose and Upload, View, Download and Delete File, or 'No file'. */
 export function CertificateFileActions({ vessel, record, name, hintId }: CertificateFileProps) {
   const { transfer, present, choose, upload, download, remove } = useCertificateFile(vessel, record);
   const mayEdit = useMayEdit();
@@ -97,7 +97,7 @@ export function CertificateFileActions({ vessel, record, name, hintId }: Certifi
   );
 }
 
-/** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
+/** The file of a certificate and what can be done with it. */
 function useCertificateFile(vessel: number, record: AnyRecord) {
   const key = recordKey('certificates', record.id);
   const transfer = useTransfer('certificates', record.id);

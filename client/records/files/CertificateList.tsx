@@ -8,15 +8,19 @@ import { FILE_HINT_ID } from './FileHint';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { daysBetween, type IsoDate, isIsoDate } from '../../../shared/basics/calendar';
 import { toneOfDays } from '../../ui/StatusChip';
-import { useAllRecords, useRecords } from '../../sync/hooks';
+import type { SurveyState } from '../../../shared/status/urgency';
+import { useAllRecords, useRecord, useRecords } from '../../sync/hooks';
+import { useSurveyRules } from '../cells/surveyRules';
+import { useAddressQuery } from '../useAddressQuery';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { fileSize } from '../../../shared/basics/text';
 import css from './CertificateList.module.css';
 import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
+import { useMayEdit } from '../../net/access';
 import { openedPart } from '../../net/chunks';
-import { RenewAction, RenewDialog } from './renew/RenewButton';
+import { CertificateAction, EndorseDialog, RenewDialog } from './renew/CertificateActs';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const ChainDialog = openedPart(() => import('./renew/ChainDialog'), 'ChainDialog');
@@ -109,11 +113,33 @@ function Validity({ record, today }: { record: AnyRecord; today: IsoDate }) {
 
 const validityCell = (record: AnyRecord, today: IsoDate) => (record.helper ? <Validity record={record} today={today} /> : null);
 
-/** The list of certificates, with a file cell in every row (section 2). The list renders the dialogs, so that they stay open when another user renews the certificate and its row disappears. */
+/** The ids of the certificates with a survey window that is open or was missed. The set stays the same while they do, so that rows are not drawn again. */
+function useOpenWindows(certificates: readonly AnyRecord[], today: IsoDate): ReadonlySet<number> {
+  const rules = useSurveyRules();
+  const open = useMemo(() => {
+    const { certificates: dated = [] } = rules?.({ certificates }, today) ?? {};
+    const due = ({ surveys }: AnyRecord) => (surveys as SurveyState | undefined)?.due ?? [];
+    return dated.filter((record) => due(record).some(({ opens = '' }) => opens <= today)).map(({ id }) => id);
+  }, [rules, certificates, today]);
+  const ids = open.join();
+  return useMemo(() => new Set(ids === '' ? [] : ids.split(',').map(Number)), [ids]);
+}
+
+/** The list of certificates, with a file cell in every row. The list renders the dialogs, so that they stay open when another user renews the certificate and its row disappears. */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, screens, vessel, today } = content;
   const [renewed, setRenewed] = useState<AnyRecord | null>(null);
+  const [endorsed, setEndorsed] = useState<AnyRecord | null>(null);
   const [shown, setShown] = useState<AnyRecord | null>(null);
+  // A link from elsewhere: `?endorse=12`.
+  const { params, put } = useAddressQuery();
+  const asked = useRecord(kind.name, Number(params.get('endorse')));
+  const mayEdit = useMayEdit();
+  const toEndorse = mayEdit ? (endorsed ?? asked) : null;
+  const closeEndorsing = () => {
+    setEndorsed(null);
+    if (asked) put({ endorse: '' });
+  };
   const own = useMemo<OwnCells>(
     () => ({
       file: (record) => fileCell(vessel, record, recordName(kind, record)),
@@ -121,7 +147,16 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
     }),
     [kind, vessel, today],
   );
-  const renew = useCallback((record: AnyRecord) => <RenewAction kind={kind} record={record} onOpen={setRenewed} />, [kind]);
+  const open = useOpenWindows(content.all, today);
+  const acts = useCallback(
+    (record: AnyRecord, isOpen: boolean) => (
+      <>
+        {(isOpen || open.has(record.id)) && <CertificateAction word="Endorse" kind={kind} record={record} onOpen={setEndorsed} />}
+        <CertificateAction word="Renew" kind={kind} record={record} onOpen={setRenewed} />
+      </>
+    ),
+    [kind, open],
+  );
   // Records without a chain have nothing beside their names.
   const earlier = useCallback(
     (record: AnyRecord) => (record.chain ? <Earlier kind={kind} record={record} onOpen={setShown} /> : null),
@@ -129,10 +164,17 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
   );
   return (
     <>
-      <Table {...content} own={own} besideName={earlier} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />
+      <Table
+        {...content}
+        own={own}
+        besideName={earlier}
+        extraActions={acts}
+        actionsWidth={`calc(${open.size > 0 ? 5 : 4} * var(--control-sm) + 34px)`}
+      />
       <CacheFiles vessel={vessel} />
       <Suspense>
         {renewed && <RenewDialog kind={kind} screen={screens.form} vessel={vessel} record={renewed} onClose={() => setRenewed(null)} />}
+        {toEndorse && <EndorseDialog kind={kind} screen={screens.form} vessel={vessel} record={toEndorse} onClose={closeEndorsing} />}
         {shown && <ChainDialog kind={kind} vessel={vessel} record={shown} fileCell={fileCell} onClose={() => setShown(null)} />}
       </Suspense>
     </>

@@ -23,7 +23,7 @@ import { ViewFile } from './viewer/ViewFile';
 const INSPECTIONS = 'LSA/FFA/Radio Inspections';
 const TESTS = 'SSAS/LRIT Tests';
 
-/** The list of equipment: inspections and tests on two tabs. Tests have reports (section 2). */
+/** The list of equipment: inspections and tests on two tabs. Tests have reports. */
 export function EquipmentList({ Table, ...content }: ListBodyProps) {
   const { kind, vessel, records, query } = content;
   const tabs = [
@@ -57,7 +57,7 @@ export function EquipmentList({ Table, ...content }: ListBodyProps) {
   );
 }
 
-/** The test report of an SSAS/LRIT item: View and Download Report, or a file picker that uploads one (section 2, Equipment list). */
+/** The test report of an SSAS/LRIT item: View and Download Report, or a file picker that uploads one. */
 function EquipmentReport({ vessel, record, name }: { vessel: number; record: AnyRecord; name: string }) {
   const key = recordKey('equipment-inspections', record.id);
   const transfer = useTransfer('equipment-inspections', record.id);

@@ -6,7 +6,7 @@ const EXTENSIONS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** The extension of a content type, without the dot; 'pdf' for one that is missing or unknown (section 7, download-report). */
+/** The extension of a content type, without the dot; 'pdf' for one that is missing or unknown. */
 export function extensionFor(contentType: string | null): string {
   return EXTENSIONS[contentType?.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'pdf';
 }

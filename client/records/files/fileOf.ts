@@ -3,7 +3,7 @@ import { statesFile } from '../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { REPORTED_CATEGORIES } from '../../../shared/kinds/equipmentInspections';
 
-/** The accepted file types of an equipment test report (section 9). */
+/** The accepted file types of an equipment test report. */
 export const REPORT_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;
 export const REPORT_HINT = 'Accepted: PDF, DOC, DOCX';
 
@@ -15,7 +15,7 @@ export const REPORT_REFUSED = 'A test report must be a PDF, DOC or DOCX file.';
 /** Whether the category of a record has test reports. */
 export const carriesReport = (values: Values): boolean => REPORTED_CATEGORIES.includes(String(values.category));
 
-/** The accepted file types of a certificate (section 9). */
+/** The accepted file types of a certificate. */
 export const CERTIFICATE_EXTENSIONS = ['.pdf', '.jpg', '.png'] as const;
 /** The file types that the picker offers. A .jpeg file is renamed to .jpg. */
 export const CERTIFICATE_CHOICES = '.pdf,.jpg,.jpeg,.png';

@@ -16,7 +16,7 @@ interface Transfers {
   chosen: Record<string, File | null>;
   /** Files that are being prepared for sending. */
   preparing: Record<string, Transfer['sending']>;
-  /** Revisions of records whose file the server does not have (section 4, Certificate file). */
+  /** Revisions of records whose file the server does not have. */
   absent: Record<string, number>;
 }
 

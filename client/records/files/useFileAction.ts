@@ -14,7 +14,7 @@ interface Words {
 export const isCancelled = (error: unknown) => error instanceof Discarded;
 
 /**
- * Runs an action on a file and shows its result: `done`, or `failed` with the reason ('Failed to download file: …', section 8).
+ * Runs an action on a file and shows its result: `done`, or `failed` with the reason ('Failed to download file: …').
  * A cancelled action is not a failure. Returns whether the action succeeded.
  */
 export function useFileAction(): (action: () => Promise<unknown>, words: Words) => Promise<boolean> {

@@ -37,7 +37,7 @@ type Opened =
   | { state: 'ready'; record: AnyRecord | undefined; epoch: string | undefined };
 
 /**
- * The record that a form opens with (section 7). If the store holds it, it is ready at once; otherwise it is loaded. Once ready it does not
+ * The record that a form opens with. If the store holds it, it is ready at once; otherwise it is loaded. Once ready it does not
  * change: the form merges later changes itself. An add form is ready without a record.
  */
 function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened {
@@ -72,7 +72,7 @@ function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened
 
 export { importValidation } from './useSaving';
 
-/** The screen that adds or edits a record of `kind`. The ids come from the address (sections 2 and 5). */
+/** The screen that adds or edits a record of `kind`. The ids come from the address. */
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const kind = kindOf(name);
   const screen = screensOf(name).form;
@@ -207,7 +207,7 @@ function OpenedForm({ kind, screen, route, path, onAnother, onDone }: OpenedForm
   );
 }
 
-/** The name of the form's vessel; 'Unknown Vessel' if the fleet has no such vessel (section 8). */
+/** The name of the form's vessel; 'Unknown Vessel' if the fleet has no such vessel. */
 function useVesselName(kind: Kind, route: FormRoute): string | undefined {
   const fleet = useVessels();
   const vessel = useRecord('vessels', route.vessel);

@@ -5,7 +5,7 @@ import { ITEM_NAME, longest } from '../../../shared/kinds/field';
 import { FieldBox } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { NumberInput } from '../../ui/NumberInput';
-import { hasItemErrors, itemErrors, numberIn, quantityIn } from './bodyOf';
+import { hasRequisitionLineErrors, requisitionLineErrors, numberIn, quantityIn } from './bodyOf';
 import css from './ItemsEditor.module.css';
 import { blankItem, type TypedItem } from './typedValues';
 import { isNear, LengthHint, tooLong } from './LengthHint';
@@ -16,7 +16,7 @@ interface ItemsEditorProps {
   onChange: (items: TypedItem[]) => void;
 }
 
-/** The editor of a requisition's lines, which can be added and removed (section 5, Requisition). */
+/** The editor of a requisition's lines, which can be added and removed. */
 export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
   const list = useRef<HTMLDivElement>(null);
   const added = useRef(false);
@@ -36,7 +36,7 @@ export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
   return (
     <div ref={list} className={css.items}>
       {/* The banner shows it already. It is repeated here only if no line is marked. */}
-      {error && !items.some(hasItemErrors) && (
+      {error && !items.some(hasRequisitionLineErrors) && (
         <p className={css.error}>
           <CircleAlert size={14} aria-hidden="true" />
           {error}
@@ -71,9 +71,9 @@ interface ItemRowProps {
   onRemove: () => void;
 }
 
-/** One line of a requisition. A quantity that is no number turns into the 0 it will be sent as (section 5). */
+/** One line of a requisition. A quantity that is no number turns into the 0 it will be sent as. */
 function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
-  const errors = checked ? itemErrors(item) : {};
+  const errors = checked ? requisitionLineErrors(item) : {};
   const set = (name: keyof TypedItem) => (value: string) => onChange({ ...item, [name]: value });
   const settle = (name: 'quantity_requested' | 'quantity_supplied') => () => {
     if (item[name].trim() !== '' && numberIn(item[name]) === null) onChange({ ...item, [name]: '0' });

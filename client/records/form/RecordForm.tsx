@@ -23,8 +23,8 @@ import { useLeaving } from './useLeaving';
 import { useSaving } from './useSaving';
 
 /**
- * The keys of a form: Ctrl/⌘-Enter saves, with Shift it saves and starts another form, Esc leaves. They work while the focus is in the form or
- * nowhere, and no dialog or menu is open.
+ * The keys of a form: Ctrl/⌘-Enter saves, with Shift it saves and starts another form, Esc leaves. They work while the focus is in the form
+ * or nowhere, and no dialog or menu is open.
  */
 function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: { save(): void; another(): void; leave(): void }): void {
   const latest = useRef(actions);
@@ -92,7 +92,7 @@ interface RecordFormProps {
   onDone(): void;
 }
 
-/** The form of any kind (sections 2 and 5), with its record loaded. */
+/** The form of any kind, with its record loaded. */
 export function RecordForm({ kind, screen, route, path, record, epoch, onAnother, onDone }: RecordFormProps) {
   const { mode, vessel, id } = route;
   const copied = useCopied(kind);
@@ -147,7 +147,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   }, [leavesOffline]);
 
   useEffect(() => {
-    // Reports a wrong address before anybody types. The form of a daily message reports nothing (section 5).
+    // Reports a wrong address before anybody types. The form of a daily message reports nothing.
     if (route.invalid !== null && screen.tellsWrongAddress) dispatch({ type: 'refused', sentence: route.invalid, errors: {} });
   }, [route.invalid, screen, dispatch]);
 

@@ -12,10 +12,10 @@ const isWhole = (text: string) => {
 const WHOLE = 'Use a whole number.';
 
 /** Whether a line of a requisition has an error. */
-export const hasItemErrors = (item: TypedItem): boolean => Object.keys(itemErrors(item)).length > 0;
+export const hasRequisitionLineErrors = (item: TypedItem): boolean => Object.keys(requisitionLineErrors(item)).length > 0;
 
-/** The errors of one line of a requisition, by control (section 5, Requisition). */
-export function itemErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {
+/** The errors of one line of a requisition, by control. */
+export function requisitionLineErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {
   return {
     ...(item.item_name.trim() === '' && { item_name: 'Item Name is required.' }),
     ...(item.quantity_requested.trim() === '' && { quantity_requested: 'A quantity is required.' }),
@@ -35,7 +35,7 @@ export function numberIn(text: string): number | null {
 }
 
 /**
- * The typed values as the body that readValues checks (section 5): dates 'YYYY-MM-DD', numbers as numbers, blanks null. Text that cannot be
+ * The typed values as the body that readValues checks: dates 'YYYY-MM-DD', numbers as numbers, blanks null. Text that cannot be
  * read stays text, so that readValues reports it. Exceptions: vessel figures that are not numbers become null, and quantities 0.
  */
 export function bodyOf(
@@ -68,5 +68,5 @@ function itemOf({ sl_no = '', item_name, quantity_requested = '', quantity_suppl
   };
 }
 
-/** A typed quantity; 0 if it is not a number (section 5, Requisition). */
+/** A typed quantity; 0 if it is not a number. */
 export const quantityIn = (text: string): number => numberIn(text) ?? 0;

@@ -4,7 +4,7 @@ import type { Mode } from './typedValues';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The form that an address stands for. `vessel` is 0 for a vessel to be added; `invalid` is the sentence of section 5 for ids that are not numbers. */
+/** The form that an address stands for. `vessel` is 0 for a vessel to be added; `invalid`: the sentence to show if the ids are not numbers. */
 export interface FormRoute {
   mode: Mode;
   vessel: number;
@@ -14,7 +14,7 @@ export interface FormRoute {
 
 const digits = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Reads the address of a form (section 2). `newId`: the id that means a new record. `asked` is the mode of the route, `params` are its parameters. */
+/** Reads the address of a form. `newId`: the id that means a new record. `asked` is the mode of the route, `params` are its parameters. */
 export function readRoute(kind: Kind, newId: string | null, asked: Mode, params: Params): FormRoute {
   const named = params.id;
   const mode = named !== undefined && named === newId ? 'add' : asked;

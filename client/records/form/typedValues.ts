@@ -2,7 +2,7 @@ import { toTyped } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import { type Kind, type Values, writableFields } from '../../../shared/kinds/kind';
 
-/** Whether a form adds a record or edits one. The sentences of section 5 differ between the two. */
+/** Whether a form adds a record or edits one. Their sentences differ. */
 export type Mode = 'add' | 'edit';
 
 /** One line of a list, as typed. */

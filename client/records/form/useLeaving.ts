@@ -86,7 +86,7 @@ export function useLeaving(
     rounds.done();
     goBack(home);
   };
-  // Section 2: Cancel on the add-vessel form leads to the vessels.
+  // Cancel on the add-vessel form leads to the vessels.
   const leave = () => goTo({ to: after(state.base), row: route.id, only: isAdding && kind.scope === 'fleet' });
   /** Leaves to the list that shows the row of `values`: a new record is only there, and one that changed tabs is on the other tab. */
   const goToRow = (values: Values, row: number | null) =>

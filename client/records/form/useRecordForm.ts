@@ -7,11 +7,9 @@ import { dirtyFields, formReducer, openForm, type FormAction, type FormState } f
 import type { FormScreen } from '../kinds/KindScreens';
 import { useWhoIs } from '../useIsCurrentScreen';
 import type { FormRoute } from './route';
-import { A_BACKUP } from './wording';
+import { A_BACKUP, SOMEBODY } from './wording';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
 import { clearDraft, draftKey, readDraft, writeDraft, type FormDraft } from './drafts';
-
-export const SOMEBODY = 'Somebody else';
 
 /** Whether two epochs are known and differ: a backup was restored in between. */
 const isOtherEpoch = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;

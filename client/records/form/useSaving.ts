@@ -12,7 +12,7 @@ import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { authorsDay } from './authorsDay';
 import { withBlankDates } from './withBlankDates';
-import { bodyOf, hasItemErrors } from './bodyOf';
+import { bodyOf, hasRequisitionLineErrors } from './bodyOf';
 import { type Clash, type FormAction, formReducer, type FormState } from './formState';
 import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './wording';
 import type { FormScreen } from '../kinds/KindScreens';
@@ -33,7 +33,7 @@ interface Enclosed {
   isForm: boolean;
 }
 
-/** Creates or updates the record of a form from validated values (section 7). Throws Problem. */
+/** Creates or updates the record of a form from validated values. Throws Problem. */
 function saveRecord(
   kind: Kind,
   screen: FormScreen,
@@ -54,8 +54,8 @@ function saveRecord(
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What others saved meanwhile, with its base version, from the 409 that answered a write based on `epoch`. Loads the record if the answer does
- * not carry it.
+ * What others saved meanwhile, with its base version, from the 409 that answered a write based on `epoch`. Loads the record if the answer
+ * does not carry it.
  */
 async function theirsOf(kind: Kind, route: FormRoute, problem: Problem, epoch?: string): Promise<BaseVersion & { theirs: Values }> {
   const { theirs } = problem.more;
@@ -73,7 +73,7 @@ function keyFor(fingerprint: string): string {
 }
 
 /**
- * Saves an equipment test and its report in one multipart request: the fields without test_report_path, then `file` (section 7). Throws
+ * Saves an equipment test and its report in one multipart request: the fields without test_report_path, then `file`. Throws
  * Problem.
  */
 async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVersion: BaseVersion, file: File): Promise<AnyRecord> {
@@ -109,13 +109,13 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
   onSaved(saved: AnyRecord): void;
   /** The user discarded the write before it was answered. */
   onDiscarded(): void;
-  /** `sentence` is null if section 8 has no message for it. */
+  /** `sentence` is null if the form shows nothing. */
   onFailed(problem: Problem, sentence: string | null): void;
 }
 
 /** Adds the marks of wrong item lines. Validation reports missing header fields before it checks the lines, and both are marked at once. */
 function withItems({ typed }: FormState, sentence: string, fields: FieldProblems): FieldProblems {
-  const wrong = Array.isArray(typed.items) && (typed.items as TypedItem[]).some(hasItemErrors);
+  const wrong = Array.isArray(typed.items) && (typed.items as TypedItem[]).some(hasRequisitionLineErrors);
   return wrong ? { items: sentence, ...fields } : fields;
 }
 
@@ -133,7 +133,7 @@ interface Saving {
   submit(): Promise<void>;
 }
 
-/** Saves one form. It is validated first (section 5), and never sent twice at the same time. */
+/** Saves one form. It is validated first, and never sent twice at the same time. */
 export function useSaving(setup: Setup): Saving {
   const { kind, screen, route, state, dispatch } = setup;
   const nameOf = useNameOf();

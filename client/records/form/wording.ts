@@ -7,6 +7,8 @@ export const QUEUED_IN_PAGE = 'Kept in this page as long as it is open. It is se
 export const chooseFirst = (by: string): string =>
   `${by === 'You' ? 'You changed the same in another window' : `${by} changed the same`}. Please choose which to keep, then save again.`;
 export const saveAgain = (by: string): string => `${by} saved this meanwhile. Those changes are shown here; please save again.`;
+/** An author who is not known. */
+export const SOMEBODY = 'Somebody else';
 /** The author of differences that come from a restored backup. */
 export const A_BACKUP = 'A restored backup';
 export const RESTORED =

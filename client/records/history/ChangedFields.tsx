@@ -16,7 +16,8 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 
 /** The names of the fields that a change shows: those an edit changed, or those a new record has values for. */
 export const shownFields = ({ op, rev, fields }: PastChange): string[] =>
-  Object.keys(fields).filter((name) => op === 'updated' || (rev === 1 && !isBlank(fields[name])));
+  // The word 'Renewed' says what the chain does.
+  Object.keys(fields).filter((name) => name !== 'chain' && (op === 'updated' || (rev === 1 && !isBlank(fields[name]))));
 
 /** The old and new value of a field as text; of a list only the lines that differ. */
 function versions(kind: Kind, name: string, { before, fields }: PastChange): [was: string, is: string] | null {

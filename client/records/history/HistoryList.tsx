@@ -1,4 +1,4 @@
-import type { Kind } from '../../../shared/kinds/kind';
+import type { Kind, Values } from '../../../shared/kinds/kind';
 import { paths } from '../../../shared/api/paths';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/EmptyState';
@@ -14,8 +14,11 @@ import { actionOf } from '../../../shared/api/activity';
 
 const WORDS = { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
 
-/** The action of a change, for the start of a sentence. */
-export const actionWord = (change: Pick<PastChange, 'op' | 'rev'>): string => WORDS[actionOf(change)];
+/** The action of a change, for the start of a sentence. A record that was created to replace another one is a renewal. */
+export function actionWord(change: Pick<PastChange, 'op' | 'rev'> & { fields?: Values }): string {
+  const action = actionOf(change);
+  return action === 'created' && change.fields?.chain ? 'Renewed' : WORDS[action];
+}
 
 interface HistoryListProps extends Pick<HistoryEntryProps, 'onRestore'> {
   kind: Kind;

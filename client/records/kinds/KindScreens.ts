@@ -3,12 +3,13 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import type { ColumnName, FieldName } from '../../../shared/kinds/kinds';
 import type { Problem } from '../../../shared/basics/problem';
+import type { RecordDate } from '../../../shared/status/urgency';
 import type { Mode, TypedValues } from '../form/typedValues';
 import type { LineNumber } from '../list/lineNumber';
 import type { Column, OwnCells, RecordColumn } from '../list/column';
 import type { ListQuery } from '../list/useListQuery';
 
-/** The summary below a list: the records that need action (section 2). */
+/** The summary below a list: the records that need action. */
 export interface SummaryWords<C = string> {
   title: string;
   empty: string;
@@ -29,17 +30,27 @@ export interface Completion {
   values(record: AnyRecord, today: IsoDate): Values;
 }
 
-export interface RecordActProps {
+interface RecordAct {
   kind: Kind;
+  record: AnyRecord;
+  /** The survey that is due, where that is the reason. */
+  part?: RecordDate['part'];
+}
+
+export interface ActButtonProps extends RecordAct {
+  onOpen(record: AnyRecord): void;
+}
+
+export interface ActDialogProps extends RecordAct {
   screen: FormScreen;
   vessel: number;
-  record: AnyRecord;
+  onClose(): void;
 }
 
 /** The line number of each kind's list. */
 export type LineNumberOf = (kind: KindName) => LineNumber;
 
-/** The list of one kind (sections 2 and 8). */
+/** The list of one kind. */
 export interface ListScreen<K extends KindName = KindName> {
   /** The label of the pending count; null when the kind has none. */
   pending: string | null;
@@ -64,16 +75,16 @@ export interface ListScreen<K extends KindName = KindName> {
   lineNumber: LineNumber;
   /** Whether a row offers Edit, History and Delete. */
   hasActions: boolean;
-  /** The act on one record that needs action: the button 'Renew'. Null: it is completed or edited. */
-  Act: ComponentType<RecordActProps> | null;
+  /** The act on one record that needs action: the button 'Renew', and what it opens. Null: it is completed or edited. */
+  act: { Button: ComponentType<ActButtonProps>; Dialog: ComponentType<ActDialogProps> } | null;
   /** Null when records of this kind are not completed. */
   complete: Completion | null;
 }
 
-/** The message for an error; null when the form shows nothing (section 8). */
+/** The message for an error; null when the form shows nothing. */
 export type ErrorText = (problem: Problem) => string | null;
 
-/** The messages when the server refuses to load, add or change a record (section 8). */
+/** The messages when the server refuses to load, add or change a record. */
 export interface FormSentences {
   load: ErrorText;
   add: ErrorText;
@@ -101,30 +112,30 @@ export interface ReportRules {
   storedNote(values: Values, record: Values | undefined): string | null;
   /** The message for a file that is not accepted; null when it is. */
   refusal(file: File): string | null;
-  /** The message of section 8 for a failed upload. */
+  /** The message for a failed upload. */
   failed: ErrorText;
-  /** Whether values and file are sent in one request while online. Otherwise the file is a request of its own (section 7). */
+  /** Whether values and file are sent in one request while online. Otherwise the file is a request of its own. */
   inForm: boolean;
 }
 
-/** The forms that add and edit one kind (sections 2, 5, 7 and 8). */
+/** The forms that add and edit one kind. */
 export interface FormScreen<K extends KindName = KindName> {
   sentences: FormSentences;
   /** Null for a short form without headings. */
   outline: Outline<FieldName<K>> | null;
-  /** Whether the form reports ids in the address that are not digits (section 5, Message). */
+  /** Whether the form reports ids in the address that are not digits. */
   tellsWrongAddress: boolean;
   /** The word in place of the id in the address of the form that adds; null when there is none. */
   newId: string | null;
-  /** On edit an invalid date is replaced by the last valid one (section 5, Audit). */
+  /** On edit an invalid date is replaced by the last valid one. */
   keepsRealDates: boolean;
-  /** On edit a date may also be typed as YYYY-MM-DD (section 5, Crew). */
+  /** On edit a date may also be typed as YYYY-MM-DD. */
   takesIsoDates: boolean;
-  /** Invalid numbers are sent as null (section 5, Vessel). */
+  /** Invalid numbers are sent as null. */
   dropsBadNumbers: boolean;
   /** The record as the form shows it when it opens. */
   opened(record: Values): Values;
-  /** The request body of validated values (section 7). */
+  /** The request body of validated values. */
   body(values: Values, mode: Mode, record: Values | undefined): Values;
   /** The address of the list that shows a record of these values. */
   listedAt(values: Values): string;
@@ -181,8 +192,8 @@ export interface RecordTableProps extends ListContent {
   /** The keys of the columns that only the opened row of a narrow screen shows. Must be stable between renders. */
   details?: readonly string[];
   own?: OwnCells;
-  /** Actions of this kind's rows, before Edit, History and Delete. Must be stable between renders. */
-  extraActions?: (record: AnyRecord) => ReactNode;
+  /** Actions of this kind's rows, before Edit, History and Delete; `isOpen`: of an open record, which has room for all. Must be stable between renders. */
+  extraActions?: (record: AnyRecord, isOpen: boolean) => ReactNode;
   /** Shown after the name of a record, outside the link that opens it; null for nothing. */
   besideName?: (record: AnyRecord) => ReactNode;
   /** The width of the actions column, a CSS length. */

@@ -56,7 +56,10 @@ export const certificates = defineScreens('certificates', {
     },
     Body: CertificateList,
     Aside: FileHint,
-    Act: lazyPart(() => import('../files/renew/RenewButton'), 'RenewButton'),
+    act: {
+      Button: lazyPart(() => import('../files/renew/CertificateActs'), 'ActButton'),
+      Dialog: openedPart(() => import('../files/renew/CertificateActs'), 'ActDialog'),
+    },
   },
   form: {
     newId: 'new',

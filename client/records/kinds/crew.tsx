@@ -8,12 +8,12 @@ import { always, withReason } from './errorTexts';
 
 const dateIn = (value: unknown): IsoDate | null => (typeof value === 'string' && isIsoDate(value) ? value : null);
 
-/** The day a contract ends, from the values of the form; null while either of them is missing (section 5, Crew). */
+/** The day a contract ends, from the values of the form; null while either of them is missing. */
 function contractEnd(values: Values): IsoDate | null {
   return contractExpiry(dateIn(values.date_of_joining), CONTRACT_PERIODS.find((period) => period === values.contract_period) ?? null);
 }
 
-/** A record whose period is missing, with the one its expiry suggests (section 5, Crew edit). */
+/** A record whose period is missing, with the one its expiry suggests. */
 function withPeriod(record: Values): Values {
   if ((record.contract_period ?? null) !== null) return record;
   const expiry = dateIn(record.contract_expiry) ?? dateIn(record.contract_exp_date) ?? dateIn(record.contract_expiry_date);

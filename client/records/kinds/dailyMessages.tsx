@@ -6,14 +6,14 @@ import { defineScreens } from './defineScreens';
 import type { ListBodyProps } from './KindScreens';
 import { always, withReason } from './errorTexts';
 
-/** The list of messages, with a button in each row that completes or reopens the message (sections 2 and 4). */
+/** The list of messages, with a button in each row that completes or reopens the message. */
 function MessageList({ Table, ...content }: ListBodyProps) {
   const { vessel, today } = content;
   const status = useCallback((record: AnyRecord) => <MessageStatusButton vessel={vessel} record={record} today={today} />, [vessel, today]);
   return <Table {...content} extraActions={status} actionsWidth="calc(var(--folded, 2) * var(--control-sm) + 13.2ch + 60px)" />;
 }
 
-/** Daily messages. The failure to add one is only logged (section 8). */
+/** Daily messages. The failure to add one is only logged. */
 export const dailyMessages = defineScreens('daily-messages', {
   list: {
     cardFields: ['date_of_request', 'description', 'person_in_charge'],

@@ -28,7 +28,7 @@ export function defineScreens<K extends KindName>(
       Aside: null,
       lineNumber: null,
       hasActions: true,
-      Act: null,
+      act: null,
       complete: null,
       ...own.list,
     },

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { additionPath } from '../sections';
 import css from '../files/EquipmentTotal.module.css';
 
-/** The total and the link to add, which the list of equipment has below its summary too (section 2). */
+/** The total and the link to add, which the list of equipment has below its summary too. */
 function EquipmentTotal({ vessel, total }: { vessel: number; total: number }) {
   const kind = kindOf('equipment-inspections');
   return (

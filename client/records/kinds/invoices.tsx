@@ -4,7 +4,7 @@ import { defineScreens } from './defineScreens';
 
 const InvoiceAges = lazyPart(() => import('../ages/Ages'), 'InvoiceAges');
 
-/** Invoices: numbered by their position in the list, never edited or deleted (section 2). */
+/** Invoices: numbered by their position in the list, never edited or deleted. */
 export const invoices = defineScreens('invoices', {
   list: {
     cardFields: ['amount', 'due_date'],

@@ -3,7 +3,7 @@ import { defineScreens } from './defineScreens';
 
 const SupplierWaits = lazyPart(() => import('../ages/Ages'), 'SupplierWaits');
 
-/** Requisitions: one row for each item; the requisition's own cells span its items (section 2). */
+/** Requisitions: one row for each item; the requisition's own cells span its items. */
 export const requisitions = defineScreens('requisitions', {
   list: {
     cardFields: ['date_of_requisition', 'supplier'],

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/Button';
 import { FirstWord } from '../../ui/VisuallyHidden';
 
-/** The link of section 2 to the form that adds: 'Add New Certificate'. Nothing without an address: the account may not add. */
+/** The link to the form that adds: 'Add New Certificate'. Nothing without an address: the account may not add. */
 export function AddLink({ label, to }: { label: string; to: string | undefined }) {
   if (to === undefined) return null;
   return (

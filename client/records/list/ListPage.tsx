@@ -36,7 +36,7 @@ import css from './ListFigures.module.css';
 /** An export of all sections needs the first column of every kind. */
 const lineNumberOf: LineNumberOf = (name) => screensOf(name).list.lineNumber;
 
-/** The list screen of a kind for the selected vessel (section 2). The list of vessels needs none. */
+/** The list screen of a kind for the selected vessel. The list of vessels needs none. */
 export function ListPage({ kind: name, ...head }: { kind: KindName } & ListHead) {
   const kind = kindOf(name);
   const screens = screensOf(name);
@@ -74,7 +74,7 @@ interface RecordListProps extends ListHead {
   ship: AnyRecord | undefined;
 }
 
-/** The list of one vessel: counts, filters, table and summary, all computed from the records in the store (section 2). */
+/** The list of one vessel: counts, filters, table and summary, all computed from the records in the store. */
 function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: RecordListProps) {
   const { list: screen } = screens;
   const records = useDeferredAfterFirst(useRecords(kind.name));
@@ -228,7 +228,7 @@ function goToSummary(event: MouseEvent): void {
   heading?.scrollIntoView();
 }
 
-/** 'Total crew members: 12' and, where the kind has one, its pending count (section 2). */
+/** 'Total crew members: 12' and, where the kind has one, its pending count. */
 export function ListFigures({ kind, pending, records, today, summarised }: ListFiguresProps) {
   const count = records.filter((record) => kind.isPending(record, today)).length;
   const words = pending && `${pending}: ${count}`;

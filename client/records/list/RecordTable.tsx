@@ -53,7 +53,7 @@ export function RecordTable(props: RecordTableProps) {
   const { lineNumber, hasActions } = screens.list;
   const box = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
-  const { open } = useOpenRecord();
+  const { id: openId, open } = useOpenRecord();
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
   const waiting = useWaitingNote(kind);
@@ -62,7 +62,7 @@ export function RecordTable(props: RecordTableProps) {
   const shown = useMemo<readonly RecordColumn[]>(() => {
     const cell = (record: AnyRecord) => (
       <RowActions kind={kind} vessel={kind.scope === 'fleet' ? record.id : vessel} record={record} onDeleted={onDeleted}>
-        {extraActions?.(record)}
+        {extraActions?.(record, false)}
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
@@ -133,6 +133,7 @@ export function RecordTable(props: RecordTableProps) {
         highlight={highlight}
         note={({ id }) => waiting(id) ?? editors(id)}
         selected={({ id }) => selection.ids?.has(id) ?? false}
+        current={({ id }) => isWide && id === openId}
       />
       {kind.scope === 'vessel' && !isWaited && (
         <Suspense>

@@ -19,7 +19,7 @@ export interface SummaryPanelProps {
   today: IsoDate;
 }
 
-/** A list's summary, below its table (section 2). Records that expired earlier are counted separately. */
+/** A list's summary, below its table. Records that expired earlier are counted separately. */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
   const { keys } = summary;
   const shown = useMemo(() => keys.flatMap((key) => columns.find((column) => column.key === key) ?? []), [keys, columns]);

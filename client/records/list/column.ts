@@ -35,7 +35,7 @@ export const isFigure = ({ type, unit }: Column): boolean =>
 /** A number formatted for its column: '$1,000.00', '199,629'. */
 export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
-/** The columns of a kind's list, in the order its description gives (section 2). `cardFields`: the fields shown on a closed card, one
+/** The columns of a kind's list, in the order its description gives. `cardFields`: the fields shown on a closed card, one
  *  date at most. */
 export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {
   return kind.columns.map((key) => {

@@ -21,7 +21,7 @@ function deletionWords(vessel: number, record: AnyRecord): string {
   return `It is removed from ${vesselName(vessel)}${also.join('')}. ${UNDO_ONE}`;
 }
 
-/** The confirmation of section 7 with its consequences. Deleting a vessel also counts its records and asks for its name. */
+/** The question asked before a deletion, with its consequences. Deleting a vessel also counts its records and asks for its name. */
 export async function deletionQuestion(kind: Kind, vessel: number, record: AnyRecord, name: string): Promise<ConfirmRequest> {
   const sentence = `Are you sure you want to delete this ${kind.noun}?`;
   const question = { title: `Delete ${name}?`, sentence, confirmLabel: 'Delete', danger: true };

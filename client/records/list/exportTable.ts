@@ -1,9 +1,9 @@
 import type { FieldType } from '../../../shared/kinds/field';
-import type { AnyRecord } from '../../../shared/kinds/kind';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { itemsOf, type ShownItem } from '../cells/itemsOf';
 import { cellText, isEmptyCell } from './cellText';
-import type { Column } from './column';
-import type { LineNumber } from './lineNumber';
+import { type Column, columnsOf } from './column';
+import { type LineNumber, lineNumbers } from './lineNumber';
 
 /** A value in a spreadsheet's cell; numbers stay numbers, dates are typed. */
 export type ExportValue = string | number | null;
@@ -63,3 +63,20 @@ export function exportTable(
   });
   return { columns: fields, rows };
 }
+
+/** All fields of a kind except its file: the columns of the list, then the others. */
+function allColumns(kind: Kind): Column[] {
+  const others = kind.unlisted.filter((name) => kind.fields[name]?.type !== 'file');
+  return columnsOf({ ...kind, columns: [...kind.columns, ...others] }).filter(({ type }) => type !== 'file');
+}
+
+/** The records with their chain, where it has several: the first one stores none, and an import must tell it from others of its name. */
+function withChains(kind: Kind, records: readonly AnyRecord[]): readonly AnyRecord[] {
+  if (!kind.renewal) return records;
+  const renewed = new Set(records.flatMap(({ chain }) => chain ?? []));
+  return records.map((record) => (renewed.has(record.id) ? { ...record, chain: record.id } : record));
+}
+
+/** All records of a section with all fields, for an export of whole ships. */
+export const sectionTable = (kind: Kind, records: readonly AnyRecord[], number: LineNumber): ExportTable =>
+  exportTable(allColumns(kind), withChains(kind, records), lineNumbers(records), number);

@@ -7,20 +7,14 @@ import { request } from '../../net/request';
 import { openChunk } from '../../net/chunks';
 import { readInvoiceToken } from '../../net/session';
 import { loadVessel } from '../../sync/logs';
-import { recordsNow } from '../../sync/hooks';
+import { allRecordsNow, recordsNow } from '../../sync/hooks';
 import { saveBlob } from '../files/downloadFile';
 import type { LineNumberOf } from '../kinds/KindScreens';
-import { type Column, columnsOf } from './column';
+import type { Column } from './column';
 import { exportName } from './useExporting';
-import { type ExportTable, exportTable, type TitledTable } from './exportTable';
+import { type ExportTable, exportTable, sectionTable, type TitledTable } from './exportTable';
 import { lineNumbers, type LineNumber } from './lineNumber';
 import { tableCsv } from './csv';
-
-/** All fields of a kind except its file: the columns of the list, then the others. */
-function allColumns(kind: Kind): Column[] {
-  const others = kind.unlisted.filter((name) => kind.fields[name]?.type !== 'file');
-  return columnsOf({ ...kind, columns: [...kind.columns, ...others] }).filter(({ type }) => type !== 'file');
-}
 
 /** Whether the export includes a kind. Users without invoice access get no table of invoices. */
 const isIncluded = (kind: Kind) => kind.access === 'session' || readInvoiceToken() !== null;
@@ -39,8 +33,7 @@ export async function exportSections(
   today: IsoDate,
 ): Promise<void> {
   const form = format === 'csv sections' ? 'csv' : 'xlsx';
-  const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable =>
-    exportTable(allColumns(kind), records, lineNumbers(records), lineNumberOf(kind.name));
+  const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable => sectionTable(kind, records, lineNumberOf(kind.name));
   const fleet = ship ? [ship] : recordsNow('vessels').filter(({ id }) => id > 0);
   const sections = VESSEL_KINDS.map(kindOf).filter(isIncluded);
   const parts = new Map<Kind, { ship: AnyRecord; table: ExportTable }[]>(sections.map((kind) => [kind, []]));
@@ -49,7 +42,7 @@ export async function exportSections(
     for (const kind of sections) {
       const records = read
         ? inOrder(kind, Object.values(read.records[kind.name] ?? {})).map((record) => present(kind, record, today))
-        : recordsNow(kind.name);
+        : allRecordsNow(kind.name);
       parts.get(kind)?.push({ ship: each, table: tableOf(kind, records) });
     }
   }

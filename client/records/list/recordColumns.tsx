@@ -12,7 +12,7 @@ import css from '../cells/PendingQuantity.module.css';
 
 const QUANTITY = { align: 'end', width: 'calc(8.9ch + 16px)' } as const;
 
-/** The columns of a requisition item (section 2). */
+/** The columns of a requisition item. */
 const ITEM_COLUMNS: readonly DataColumn<AnyRecord, ShownItem>[] = [
   {
     key: 'item_name',
@@ -46,8 +46,8 @@ const cellOf = (record: AnyRecord, rest: Omit<RecordCellProps, 'record'>) =>
   cellText(rest.column, record) === '' ? null : <RecordCell record={record} {...rest} />;
 
 /**
- * The columns of the table. The number and the name of a record stay visible while the table scrolls sideways. A column of items is replaced by
- * the columns of the items.
+ * The columns of the table. The number and the name of a record stay visible while the table scrolls sideways. A column of items is
+ * replaced by the columns of the items.
  */
 export function recordColumns(kind: Kind, columns: readonly Column[], today: IsoDate, own: OwnCells = {}): RecordColumn[] {
   const counted = !columns.some((column) => column.sortAs !== undefined);

@@ -1,3 +1,5 @@
+import { isCovered, isTyping } from '../../ui/isTyping';
+
 const ROW = 'main [role=table] [data-index]';
 
 const currentRow = () => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
@@ -32,4 +34,17 @@ export function openRow(link: string): boolean {
   const found = currentRow()?.querySelector<HTMLElement>(link);
   found?.click();
   return Boolean(found);
+}
+
+/**
+ * Calls `act` with each key pressed outside inputs and dialogs, before the shortcuts of the list get it. `act` returns whether it used the
+ * key. Returns a function that ends it.
+ */
+export function onRowKey(act: (event: KeyboardEvent) => boolean): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered()) return;
+    if (act(event)) event.preventDefault();
+  };
+  addEventListener('keydown', onKey, { capture: true });
+  return () => removeEventListener('keydown', onKey, { capture: true });
 }

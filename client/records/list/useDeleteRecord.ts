@@ -11,7 +11,7 @@ import { restoreRecord } from './restoreRecord';
 
 const question = () => import('./deletionQuestion');
 
-/** Deletes a record after the confirmation of section 7, and offers to undo it. Resolves to whether it was deleted. */
+/** Deletes a record after a confirmation, and offers to undo it. Resolves to whether it was deleted. */
 export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord) => Promise<boolean> {
   const confirm = useConfirm();
   const toast = useToast();

@@ -6,7 +6,7 @@ import type { FormScreen } from '../kinds/KindScreens';
 import { restoreFailed } from '../list/restoreRecord';
 
 export interface SlowWriteText {
-  /** The sentence of section 8 for the operation. */
+  /** The sentence for a failure of the operation. */
   sentence: string;
   /** The reason from the server or the link, if the sentence does not contain it. */
   reason: string | null;

@@ -88,8 +88,8 @@ const nameCell = (record: AnyRecord, selected: number | null) => (
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 
 /**
- * The fleet, most urgent vessel first. A click on a name selects the vessel and opens its dashboard; deleting a vessel opens the dashboard too
- * (section 2). The order is frozen while the table is in use, so that rows do not move under the pointer.
+ * The fleet, most urgent vessel first. A click on a name selects the vessel and opens its dashboard; deleting a vessel opens the dashboard
+ * too. The order is frozen while the table is in use, so that rows do not move under the pointer.
  */
 export function VesselList({ Table, ...content }: ListBodyProps) {
   const { records, query, allColumns, hidden } = content;

@@ -23,7 +23,7 @@ export function mmsiWarning(text: string, flag: string): string | null {
   return `${mid} is ${whose}. Please check the MMSI and the flag.`;
 }
 
-/** Warnings about a vessel's numbers, by field. They never stop the user from saving: section 5 does not ask for them. */
+/** Warnings about a vessel's numbers, by field. They never stop the user from saving. */
 export function vesselWarnings(typed: TypedValues): Record<string, string | null> {
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
   return { imo_number: imoWarning(text('imo_number')), mmsi: mmsiWarning(text('mmsi'), text('flag')) };

@@ -1,54 +1,32 @@
 import { useMemo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { addMonths, daysBetween, isIsoDate } from '../../../shared/basics/calendar';
 import { counted } from '../../../shared/basics/text';
 import { dueItems } from '../../../shared/status/dueItems';
-import { vesselOfAddress } from '../../records/atVessel';
 import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
-import { PrintHeader } from '../../records/list/PrintHeader';
 import { useAddressQuery } from '../../records/useAddressQuery';
-import { NoVessel } from '../../records/vessels/LazyNoVessel';
-import { useLoading, useSelectedVessel, useToday, useVesselRecords, useVessels } from '../../sync/hooks';
+import { useLoading, useShipNames, useToday, useVesselRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/EmptyState';
-import { Page } from '../../ui/Page';
 import { PeriodSteps } from '../../ui/PeriodSteps';
+import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { Toolbar } from '../../ui/Toolbar';
 import { useFleetNews } from '../activity/useFleetNews';
 import { SectionSelect, ShipSelect, WhereSelect } from '../due/DueSelects';
-import { DueViews } from '../due/DueViews';
+import { DuePageFrame } from '../due/DueViews';
 import { useFleetDue } from '../due/useFleetDue';
 import css from './Calendar.module.css';
 import { byDay, type CalendarItem, dayWords, monthWords, weeksOf } from './calendarDays';
 import { DayList } from './DayList';
 import { MonthGrid } from './MonthGrid';
 
-const TITLE = 'Calendar';
-
 /** The screen of everything dated by day: of the selected vessel, or of the fleet. */
 export function CalendarPage() {
-  const { id, record } = useSelectedVessel();
-  const named = vesselOfAddress(useLocation());
   const query = useCalendarQuery();
-  if (id === null && named !== null) {
-    return (
-      <Page title={TITLE}>
-        <NoVessel />
-      </Page>
-    );
-  }
-  const isFleet = query.isFleet || id === null;
   return (
-    <Page
-      title={TITLE}
-      of={isFleet ? undefined : record && String(record.name)}
-      subtitle={isFleet && 'The whole fleet'}
-      actions={<DueViews here={TITLE} />}
-    >
-      <PrintHeader title={`${TITLE}, ${monthWords(query.day)}`} vessel={isFleet ? undefined : record} today={query.today} />
-      {isFleet ? <FleetCalendar query={query} /> : <ShipCalendar vessel={id} query={query} />}
-    </Page>
+    <DuePageFrame title="Calendar" printed={`Calendar, ${monthWords(query.day)}`} query={query}>
+      {(vessel) => (vessel === null ? <FleetCalendar query={query} /> : <ShipCalendar vessel={vessel} query={query} />)}
+    </DuePageFrame>
   );
 }
 
@@ -98,17 +76,14 @@ function FleetCalendar({ query }: { query: Query }) {
   const filter = { kind, ship, from: weeks[0]?.[0], until: weeks.at(-1)?.[6] };
   const { answer, isOld, busy, error, load, renew } = useFleetDue(filter, PAGES);
   useFleetNews(renew);
-  const ships = useVessels();
-  const nameOf = useMemo(() => {
-    const names = new Map(ships.map(({ id, name }) => [id, String(name)]));
-    return (vessel: number) => names.get(vessel) ?? `Vessel ${vessel}`;
-  }, [ships]);
+  const nameOf = useShipNames();
   const items = useMemo(
     () =>
-      answer?.lines.map(([vessel, of, id, name, date, past]) => ({
+      answer?.lines.map(([vessel, of, id, name, date, past, , , part]) => ({
         vessel,
         kind: of,
         id,
+        part: part ?? undefined,
         name,
         date,
         past,
@@ -120,18 +95,15 @@ function FleetCalendar({ query }: { query: Query }) {
     return error === null ? <Skeleton kind="row" count={8} label="Loading the calendar…" /> : <ErrorState message={error} onRetry={load} />;
   }
   return (
-    <div className={css.found} aria-busy={isOld || undefined}>
+    <Results
+      {...{ isOld, busy, error }}
+      warning="This calendar may be out of date."
+      hasMore={answer.next !== null}
+      shown={`The first ${items.length} of ${answer.total} are shown. Choose a ship or a section, or`}
+      onLoad={load}
+    >
       <Month query={query} items={items} isFleet shipName={nameOf} />
-      {error !== null && <p role="alert">{error} This calendar may be out of date.</p>}
-      {(answer.next !== null || error !== null) && (
-        <div className={css.more}>
-          {error === null && `The first ${items.length} of ${answer.total} are shown. Choose a ship or a section, or`}
-          <Button busy={busy} onClick={load}>
-            {error === null ? 'Show more' : 'Try again'}
-          </Button>
-        </div>
-      )}
-    </div>
+    </Results>
   );
 }
 

@@ -26,8 +26,8 @@ export function DayList({ day, items, shipName, heading }: DayListProps) {
         <p className={css.none}>Nothing falls on this day.</p>
       ) : (
         <ul className={css.items} aria-label={dayWords(day)}>
-          {items.map(({ vessel, kind, id, name, days }) => (
-            <li key={`${vessel}:${kind}:${id}`}>
+          {items.map(({ vessel, kind, id, part, name, days }) => (
+            <li key={`${vessel}:${kind}:${id}:${part ?? ''}`}>
               <Link to={recordAddress(kindOf(kind), vessel, id, name)}>{name}</Link>
               <span className={css.fact}>{[shipName(vessel), dueNameOf(kind)].filter(Boolean).join(' · ')}</span>
               <DaysChip days={days}>{dueWords(days)}</DaysChip>

@@ -112,7 +112,7 @@ function Day({ date, items, isChosen, isToday, isOutside, shipName, onChoose }: 
             const ship = shipName(item.vessel);
             const words = ship === '' ? item.name : `${ship}: ${item.name}`;
             return (
-              <li key={`${item.vessel}:${item.kind}:${item.id}`}>
+              <li key={`${item.vessel}:${item.kind}:${item.id}:${item.part ?? ''}`}>
                 <Link
                   to={recordAddress(kindOf(item.kind), item.vessel, item.id, item.name)}
                   tabIndex={-1}

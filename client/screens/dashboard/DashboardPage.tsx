@@ -15,6 +15,7 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { buttonClass, IconButton } from '../../ui/Button';
 import { PrintHeader } from '../../records/list/PrintHeader';
 import { Skeleton } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { type KindSummary, useSummaries, LOADING_SUMMARIES } from './summaries';
 import { cx } from '../../ui/cx';
 import { type Tone, toneClass } from '../../ui/StatusChip';
@@ -64,7 +65,7 @@ function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyReco
         <Verdict vessel={id} due={due} urgent={urgent} papers={papers} today={today} />
       </Suspense>
       <SummaryCards summaries={summaries} />
-      <Suspense fallback={<WaitingLists />}>
+      <Suspense fallback={<VisuallyHidden live>Loading dashboard...</VisuallyHidden>}>
         <VesselLists vessel={id} due={due} urgent={urgent} papers={papers} today={today} onAccess={onAccess} />
         <VesselParticulars vessel={vessel} />
       </Suspense>
@@ -72,22 +73,21 @@ function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyReco
   );
 }
 
-const WaitingLists = () => <Skeleton kind="panel" count={2} label="Loading dashboard..." />;
-
-/** The dashboard while its vessel is loading: the same cards without numbers. */
+/** The dashboard while its vessel is loading: the same cards without numbers. No grey bars while the browser's cache is read, which takes a moment. */
 function WaitingDashboard() {
+  const { isReading = false } = useLoading();
   // Loads their code in parallel with the records.
   useEffect(() => void VesselLists.fetch(), []);
   return (
     <>
       <div className={css.verdict} />
       <SummaryCards summaries={LOADING_SUMMARIES} />
-      <WaitingLists />
+      {!isReading && <Skeleton kind="panel" count={2} label="Loading dashboard..." />}
     </>
   );
 }
 
-/** The eight summary cards. Each links to the records it counts (section 2, Dashboard). */
+/** The eight summary cards. Each links to the records it counts. */
 function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
   const { id: vessel } = useSelectedVessel();
   return (
@@ -108,7 +108,7 @@ function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
 
 const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
 
-/** The links Papers and Edit Vessel, and a menu of rare actions (section 2, Dashboard). */
+/** The links Papers and Edit Vessel, and a menu of rare actions. */
 function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
   const mayEdit = useMayEdit();
   return (
@@ -165,7 +165,7 @@ function WithoutVessel() {
   );
 }
 
-/** The dashboard of the selected vessel (section 2). After a redirect from the invoices the access dialog is open. */
+/** The dashboard of the selected vessel. After a redirect from the invoices the access dialog is open. */
 export function DashboardPage() {
   const { id, record } = useSelectedVessel();
   const { pathname, search, state } = useLocation();

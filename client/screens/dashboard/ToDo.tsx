@@ -12,9 +12,11 @@ import { Card } from '../../ui/Card';
 import { lazyPart } from '../../net/chunks';
 import { TODO_GROUPS } from './reasons';
 import css from './ToDo.module.css';
+import type { Acting } from './ToDoAct';
 
 // Loaded after the rows, with the screens of all kinds. Its room is reserved.
 const ToDoAct = lazyPart(() => import('./ToDoAct'), 'ToDoAct');
+const ToDoDialog = lazyPart(() => import('./ToDoAct'), 'ToDoDialog');
 
 /** The most rows shown here. The table of months and the lists have all of them. */
 const MAX_ROWS = 50;
@@ -30,6 +32,7 @@ interface ToDoProps {
 /** The records that need action, grouped by urgency, each linked to its form. A phone shows the first few and a button for all. */
 export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
   const [all, setAll] = useState(false);
+  const [acting, setActing] = useState<Acting | null>(null);
   const shown = urgent.slice(0, MAX_ROWS);
   const onPhone = new Set(shown.slice(0, SHOWN_ON_PHONE));
   const restOf = (item: UrgentItem | undefined) => (all || (item && onPhone.has(item)) ? undefined : true);
@@ -50,7 +53,12 @@ export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
           </h3>
           <ul className={css.list} aria-label={title}>
             {items.map((item) => (
-              <ToDoRow key={`${item.kind}:${item.id}:${item.part ?? ''}`} vessel={vessel} item={item} today={today} rest={restOf(item)} />
+              <ToDoRow
+                key={`${item.kind}:${item.id}:${item.part ?? ''}`}
+                {...{ vessel, item, today }}
+                rest={restOf(item)}
+                onOpen={setActing}
+              />
             ))}
           </ul>
         </Fragment>
@@ -59,6 +67,11 @@ export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
         <Button variant="ghost" className={css.more} onClick={() => setAll(true)}>
           Show all {shown.length}
         </Button>
+      )}
+      {acting && (
+        <Suspense>
+          <ToDoDialog vessel={vessel} acting={acting} onClose={() => setActing(null)} />
+        </Suspense>
       )}
     </Card>
   );
@@ -69,10 +82,11 @@ interface ToDoRowProps {
   item: UrgentItem;
   today: IsoDate;
   rest: true | undefined;
+  onOpen(acting: Acting): void;
 }
 
 /** The date, the record with its section, how late it is, and what can be done about it, in one line. */
-function ToDoRow({ vessel, item, today, rest }: ToDoRowProps) {
+function ToDoRow({ vessel, item, today, rest, onOpen }: ToDoRowProps) {
   const { kind, id, name, date, since } = item;
   const section = stateWords(item) === null ? dueNameOf(kind) : kindOf(kind).title;
   return (
@@ -87,7 +101,7 @@ function ToDoRow({ vessel, item, today, rest }: ToDoRowProps) {
       </span>
       <span className={css.act}>
         <Suspense>
-          <ToDoAct vessel={vessel} item={item} today={today} />
+          <ToDoAct vessel={vessel} item={item} today={today} onOpen={onOpen} />
         </Suspense>
       </span>
     </li>

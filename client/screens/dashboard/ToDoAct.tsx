@@ -14,24 +14,38 @@ import { useMayEdit } from '../../net/access';
 import { useRecords } from '../../sync/hooks';
 import { rowAction } from '../../ui/rowAction';
 
-interface ToDoActProps {
-  vessel: number;
-  item: Pick<UrgentItem, 'kind' | 'id'>;
-  today: IsoDate;
+/** A record and what is done about it. */
+export interface Acting {
+  record: AnyRecord;
+  item: Pick<UrgentItem, 'kind' | 'part'>;
 }
 
-/** The act beside an item of the to-do list: that of its kind ('Renew'), else what completes it ('Mark Passed'), else Edit. */
-export function ToDoAct({ vessel, item, today }: ToDoActProps) {
+interface ToDoActProps {
+  vessel: number;
+  item: Pick<UrgentItem, 'kind' | 'id' | 'part'>;
+  today: IsoDate;
+  /** Opens the dialog of the act. The list shows it, so that it stays open when the item leaves the list. */
+  onOpen(acting: Acting): void;
+}
+
+/** The act beside an item of the to-do list: that of its kind ('Renew', 'Endorse'), else what completes it ('Mark Passed'), else Edit. */
+export function ToDoAct({ vessel, item, today, onOpen }: ToDoActProps) {
   const kind = kindOf(item.kind);
   const record: AnyRecord | undefined = useRecords(item.kind).find(({ id }) => id === item.id);
   const mayEdit = useMayEdit();
   if (!record || record.id < 0 || !mayEdit) return null;
   const screens = screensOf(item.kind);
-  const { Act, complete } = screens.list;
-  if (Act) return <Act kind={kind} screen={screens.form} vessel={vessel} record={record} />;
+  const { act, complete } = screens.list;
+  if (act) return <act.Button kind={kind} record={record} part={item.part} onOpen={() => onOpen({ record, item })} />;
   if (complete?.isOpen(record)) return <CompleteButton {...{ kind, screens, complete, vessel, record, today }} />;
   const to = editPath(kind, vessel, record.id);
   return to && <Link to={to} {...rowAction('Edit', recordName(kind, record), <Pencil size={15} aria-hidden="true" />)} />;
+}
+
+/** What the act of an item opens. */
+export function ToDoDialog({ vessel, acting: { record, item }, onClose }: { vessel: number; acting: Acting; onClose(): void }) {
+  const { list, form } = screensOf(item.kind);
+  return list.act && <list.act.Dialog {...{ vessel, record, onClose }} kind={kindOf(item.kind)} screen={form} part={item.part} />;
 }
 
 interface CompleteButtonProps {

@@ -86,7 +86,7 @@ export function VesselLists({ vessel, due, urgent, papers, today, onAccess }: Ve
   );
 }
 
-/** Daily messages in progress, with the button that completes them (sections 2 and 4). */
+/** Daily messages in progress, with the button that completes them. */
 function PendingMessages({ vessel, today }: { vessel: number; today: IsoDate }) {
   const messages = useRecords('daily-messages').filter((message) => KINDS['daily-messages'].isPending(message, today));
   return (
@@ -108,7 +108,7 @@ function PendingMessages({ vessel, today }: { vessel: number; today: IsoDate }) 
 
 const LAST = '9999';
 
-/** Pending invoices without amounts, earliest due first, and the button to the full list (section 2, Dashboard). */
+/** Pending invoices without amounts, earliest due first, and the button to the full list. */
 function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(): void }) {
   const pending = useRecords('invoices')
     .filter((invoice) => KINDS.invoices.isPending(invoice, today))

@@ -11,7 +11,7 @@ import { useDeleteRecord } from '../../records/list/useDeleteRecord';
 
 const MORE = 'More for this vessel';
 
-/** The menu with Delete Vessel (section 2, Dashboard). After a deletion no vessel is selected. */
+/** The menu with Delete Vessel. After a deletion no vessel is selected. */
 export function VesselMenu({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
   const [busy, setBusy] = useState(false);
   const [menu, setMenu] = useState<HTMLElement | null>(null);

@@ -16,10 +16,10 @@ function show({ type, unit }: Field, value: unknown): string {
 
 const ROWS = Object.entries<Field>(vessels.fields);
 
-/** Section 2 lists the particulars. Corrections of the required certificates stand below them on the ships that have some. */
+/** Not listed with the other particulars. Corrections of the required certificates stand below them on the ships that have some. */
 const isSpecified = (name: string) => name !== 'required_certificates';
 
-/** The particulars in the order of section 2, Dashboard. Explicit roles keep it a table for screen readers, whatever its layout. */
+/** The particulars in the order of the description. Explicit roles keep it a table for screen readers, whatever its layout. */
 export function VesselParticulars({ vessel }: { vessel: AnyRecord }) {
   return (
     <Card title="Vessel Particulars" flush>

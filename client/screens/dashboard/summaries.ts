@@ -9,7 +9,7 @@ import { useSurveyRules } from '../../records/cells/surveyRules';
 import type { DueByKind } from '../../records/cells/dueItems';
 import type { Tone } from '../../ui/StatusChip';
 
-/** One summary card: the due or pending records of a section (sections 1 and 2, Dashboard). */
+/** One summary card: the due or pending records of a section. */
 export interface KindSummary {
   kind: VesselKind;
   label: string;

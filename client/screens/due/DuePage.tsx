@@ -1,9 +1,11 @@
-import { CalendarCheck } from 'lucide-react';
-import { useToday, useVessels } from '../../sync/hooks';
-import { Button } from '../../ui/Button';
+import { useMayEdit } from '../../net/access';
+import { CalendarCheck, Stamp } from 'lucide-react';
+import { useShipNames, useToday, useVessels } from '../../sync/hooks';
+import { buttonClass } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { instantText } from '../../ui/instantText';
 import { Page } from '../../ui/Page';
+import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { useFleetNews } from '../activity/useFleetNews';
@@ -26,29 +28,54 @@ import { Badge, DaysChip } from '../../ui/StatusChip';
 import { counted } from '../../../shared/basics/text';
 import { useMemo } from 'react';
 import { atVessel } from '../../records/atVessel';
-import { editPath } from '../../records/sections';
+import { editPath, endorsePath } from '../../records/sections';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
-const keyOf = ([, kind, id]: DueLine) => `${kind}:${id}`;
+const keyOf = ([, kind, id, , , , , , part]: DueLine) => `${kind}:${id}:${part ?? ''}`;
 
 /** The list of due items, one row each, linked to its form. */
 function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
-  const ships = useVessels();
-  const columns = useMemo(() => columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today), [ships, today]);
+  const shipName = useShipNames();
+  const hasActs = useMayEdit() && lines.some((line) => isOpen(line, today));
+  const columns = useMemo(() => {
+    const all = columnsFor(shipName, today);
+    return hasActs ? [...all, actOn(today)] : all;
+  }, [shipName, today, hasActs]);
   return (
-    <DataTable
-      caption="All items"
-      columns={columns}
-      rows={lines}
-      rowKey={keyOf}
-      rowLabel={([, , , name]) => name}
-      empty="Nothing falls due in this range."
-    />
+    <div data-lines>
+      <DataTable
+        caption="All items"
+        columns={columns}
+        rows={lines}
+        rowKey={keyOf}
+        rowLabel={([, , , name]) => name}
+        empty="Nothing falls due in this range."
+      />
+    </div>
   );
 }
 
-function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataColumn<DueLine>[] {
+/** The act on a survey whose window is open or was missed: opens the dialog in the list of its ship. */
+const actOn = (today: IsoDate): DataColumn<DueLine> => ({
+  key: 'act',
+  header: 'Actions',
+  width: 'calc(10ch + 48px)',
+  actions: true,
+  cell: (line) =>
+    isOpen(line, today) && (
+      <Link to={endorsePath(kindOf(line[1]), line[0], line[2])} className={buttonClass('ghost', 'sm')}>
+        <Stamp size={15} aria-hidden="true" />
+        Endorse<VisuallyHidden> {line[3]}</VisuallyHidden>
+      </Link>
+    ),
+});
+
+/** Whether a line is a survey that can be made on `today`. */
+const isOpen = ([, , , , , , opens, , part]: DueLine, today: IsoDate): boolean => Boolean(part && opens && opens <= today);
+
+function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataColumn<DueLine>[] {
   return [
     {
       key: 'what',
@@ -71,7 +98,7 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
       key: 'date',
       header: 'Due',
       width: 'calc(10ch + 16px)',
-      card: 'fact',
+      card: 'date',
       cell: ([, , , , date]) => <span className={css.date}>{showDate(date)}</span>,
     },
     {
@@ -80,13 +107,12 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
       width: '16ch',
       grow: 1,
       card: 'fact',
-      cell: ([ship]) => <Link to={atVessel('/', ship)}>{names.get(ship) ?? `Vessel ${ship}`}</Link>,
+      cell: ([ship]) => <Link to={atVessel('/', ship)}>{shipName(ship)}</Link>,
     },
     {
       key: 'section',
       header: 'Section',
       width: '22ch',
-      card: 'fact',
       cell: ([ship, kind]) => <Link to={atVessel(`/${kind}`, ship)}>{kindOf(kind).title}</Link>,
     },
   ];
@@ -103,11 +129,11 @@ interface DueHeadProps {
 /** The head of the list: its totals, links to single sections, and the export. */
 function DueHead({ answer, filter, today, to, readAll }: DueHeadProps) {
   const ships = useVessels();
+  const shipName = useShipNames();
   const { total, sums } = answer;
   const save = async (form: 'xlsx' | 'csv') => {
-    const nameOf = new Map(ships.map(({ id, name }) => [id, String(name)]));
     const only = ships.find(({ id }) => id === filter.ship);
-    await exportDue(form, (await readAll()).lines, (ship) => nameOf.get(ship) ?? `Vessel ${ship}`, only, today);
+    await exportDue(form, (await readAll()).lines, shipName, only, today);
   };
   const kinds = DATED_KINDS.filter((kind) => sums.kinds[kind]);
   return (
@@ -197,7 +223,13 @@ function Found() {
   if (isOld && error !== null) return <ErrorState message={error} onRetry={load} />;
   const { strip = [], total, next } = answer;
   return (
-    <div className={css.found} aria-busy={isOld || undefined}>
+    <Results
+      {...{ isOld, busy, error }}
+      warning="This list may be out of date."
+      hasMore={next !== null}
+      shown={`${lines.length} of ${total} shown`}
+      onLoad={load}
+    >
       {cached && (
         <p role="status" className={css.kept}>
           As of {instantText(cached.at)}
@@ -213,15 +245,6 @@ function Found() {
           <DueTable lines={lines} today={today} />
         </section>
       )}
-      {error !== null && <p role="alert">{error} This list may be out of date.</p>}
-      {(next !== null || error !== null) && (
-        <div className={css.more}>
-          {error === null && `${lines.length} of ${total} shown`}
-          <Button busy={busy} onClick={load}>
-            {error === null ? 'Show more' : 'Try again'}
-          </Button>
-        </div>
-      )}
-    </div>
+    </Results>
   );
 }

@@ -1,8 +1,13 @@
-import { Link } from 'react-router-dom';
-import { atVessel } from '../../records/atVessel';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { IsoDate } from '../../../shared/basics/calendar';
+import { atVessel, vesselOfAddress } from '../../records/atVessel';
+import { PrintHeader } from '../../records/list/PrintHeader';
 import { useAddressQuery } from '../../records/useAddressQuery';
+import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { useSelectedVessel } from '../../sync/hooks';
-import css from './DueViews.module.css';
+import { Page } from '../../ui/Page';
+import css from '../../ui/Segmented.module.css';
 
 const VIEWS = [
   { to: '/due', name: 'Due' },
@@ -31,12 +36,42 @@ export function DueViews({ here }: { here: (typeof VIEWS)[number]['name'] }) {
     return atVessel(parts.size > 0 ? `${to}?${parts}` : to, id);
   };
   return (
-    <nav className={css.views} aria-label="Views of what falls due">
+    <nav className={css.group} aria-label="Views of what falls due">
       {VIEWS.map(({ to, name }) => (
-        <Link key={name} to={address(to)} aria-current={name === here ? 'page' : undefined}>
+        <Link key={name} className={css.choice} to={address(to)} aria-current={name === here ? 'page' : undefined}>
           {name === 'Due' ? 'List' : name}
         </Link>
       ))}
     </nav>
+  );
+}
+
+interface DuePageFrameProps {
+  title: 'Timeline' | 'Calendar';
+  /** The title on paper. */
+  printed?: string;
+  query: { isFleet: boolean; today: IsoDate };
+  /** The content for the selected vessel, or for the fleet (null). */
+  children(vessel: number | null): ReactNode;
+}
+
+/** A page that shows what falls due for the selected vessel, or for the fleet (`?of=fleet`, or no vessel is selected). */
+export function DuePageFrame({ title, printed = title, query: { isFleet, today }, children }: DuePageFrameProps) {
+  const { id, record } = useSelectedVessel();
+  const named = vesselOfAddress(useLocation());
+  if (id === null && named !== null) {
+    return (
+      <Page title={title}>
+        <NoVessel />
+      </Page>
+    );
+  }
+  const vessel = isFleet ? null : id;
+  const ship = vessel === null ? undefined : record;
+  return (
+    <Page title={title} of={ship && String(ship.name)} subtitle={vessel === null && 'The whole fleet'} actions={<DueViews here={title} />}>
+      <PrintHeader title={printed} vessel={ship} today={today} />
+      {children(vessel)}
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
 import { lastDayOf, DUE_ORDERS, type DueFilter, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/due';
-import { useToday, useVessels } from '../../sync/hooks';
+import { useShipNames, useToday } from '../../sync/hooks';
 import { DATED_KINDS, dueChipWords, monthName, toneAt } from '../../records/cells/dueItems';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -112,8 +112,7 @@ interface FleetStripProps {
 /** A table of ships by month: how many items are overdue or due, the ship with most overdue first. A click filters the list. */
 export function FleetStrip({ strip: ships, today, filter, to }: FleetStripProps) {
   const [all, setAll] = useState(false);
-  const vessels = useVessels();
-  const names = useMemo(() => new Map(vessels.map(({ id, name }) => [id, String(name)])), [vessels]);
+  const shipName = useShipNames();
   const whens = useMemo(() => [OVERDUE, ...nextMonths(today)], [today]);
   const sorted = useMemo(() => worstFirst(ships, whens.length), [ships, whens]);
   const total = whens.map((_, column) => ships.reduce((sum, [, counts]) => sum + (counts[column] ?? 0), 0));
@@ -164,7 +163,7 @@ export function FleetStrip({ strip: ships, today, filter, to }: FleetStripProps)
           </thead>
           <tbody>
             {ships.length > 1 && row(undefined, 'All ships', total)}
-            {shown.map(([ship, counts]) => row(ship, names.get(ship) ?? `Vessel ${ship}`, counts))}
+            {shown.map(([ship, counts]) => row(ship, shipName(ship), counts))}
           </tbody>
         </table>
       </div>

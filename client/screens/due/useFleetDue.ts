@@ -32,7 +32,7 @@ interface CachedDue extends Pick<CachedAnswer, 'at' | 'answer'> {
 }
 
 /** The name of the cache entry. Another format of the answer needs another name. */
-const NAME = 'due:3';
+const NAME = 'due:4';
 /** How many answers are cached: about as many as a user loads in a day. */
 const MAX_ANSWERS = 8;
 
@@ -57,6 +57,7 @@ const itemOf = (line: DueLine) => ({ vessel: line[0], kind: line[1], id: line[2]
 
 /** Whether the filter `wider` includes everything of `asked`. */
 const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
+  wider.periods === asked.periods &&
   (['when', 'kind', 'ship'] as const).every((part) => wider[part] === undefined || wider[part] === asked[part]) &&
   (wider.from === undefined || (asked.from !== undefined && wider.from <= asked.from)) &&
   lastDayOf(wider, today) >= lastDayOf(asked, today);

@@ -8,6 +8,7 @@ import { Select } from '../../ui/Select';
 import css from './Import.module.css';
 import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
+import { CHAIN } from './plan/columns';
 import type { PlannedRow, RowState } from './plan/planImport';
 import type { Sheet } from './read/table';
 import type { Source } from './source';
@@ -138,7 +139,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
   const [chosen, setChosen] = useState<RowState | null>(null);
   const shown = useMemo(() => (chosen === null ? rows : rows.filter(({ state }) => state === chosen)), [rows, chosen]);
   const fields = useMemo(
-    () => [...new Set(table.mapping.map((key) => key.split('.')[0] ?? '').filter((name) => name in kind.fields))],
+    () => [...new Set(table.mapping.map((key) => key.split('.')[0] ?? '').filter((name) => name in kind.fields && name !== CHAIN))],
     [table.mapping, kind],
   );
   const writes = useMemo(() => rows.flatMap(({ write }) => write ?? []), [rows]);

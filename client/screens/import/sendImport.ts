@@ -27,6 +27,19 @@ export interface Import extends Omit<ImportBody, 'rows'> {
   epoch: string;
 }
 
+/** A row of a plan. `after`: the line, written by the same import, that it renews. */
+export type PlannedWrite = ImportRow & { after?: number };
+
+const NOT_THERE = 'What it renews was not imported.';
+
+/** The rows that can be sent now: those that renew nothing, or what has an id already. */
+const readyRows = (rows: readonly PlannedWrite[], ids: ReadonlyMap<number, number>): ImportRow[] =>
+  rows.flatMap(({ after, ...row }) => {
+    if (after === undefined) return row;
+    const replaces = ids.get(after);
+    return replaces === undefined ? [] : { ...row, replaces };
+  });
+
 /** Splits `rows` into parts for one request each. */
 export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const parts: ImportRow[][] = [];
@@ -65,24 +78,31 @@ export interface Progress {
   waits: boolean;
 }
 
-/** Writes the rows, part after part, and returns the outcome of each. Throws `Problem`; the rows written before stay and can be undone. */
+/** Writes the rows, part after part, renewals after what they renew, and returns the outcome of each. Throws `Problem`; the rows written before stay and can be undone. */
 export async function sendImport(
   { key, epoch, ...body }: Import,
-  rows: readonly ImportRow[],
+  rows: readonly PlannedWrite[],
   onProgress: (progress: Progress) => void,
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
+  const ids = new Map<number, number>();
   let next = 0;
-  for (const part of partsOf(rows)) {
-    const report = (waits: boolean) => onProgress({ done: outcomes.length, waits });
-    const send = () =>
-      request<ImportAnswer>('POST', importPaths.rows(key), { body: { ...body, rows: part }, headers: { 'X-Epoch': epoch } });
-    await pause(next - performance.now());
-    next = performance.now() + MIN_INTERVAL_MS;
-    outcomes.push(...(await withRetries(send, report)).rows);
-    report(false);
+  let left = rows;
+  for (let ready = readyRows(left, ids); ready.length > 0; ready = readyRows(left, ids)) {
+    for (const part of partsOf(ready)) {
+      const report = (waits: boolean) => onProgress({ done: outcomes.length, waits });
+      const send = () =>
+        request<ImportAnswer>('POST', importPaths.rows(key), { body: { ...body, rows: part }, headers: { 'X-Epoch': epoch } });
+      await pause(next - performance.now());
+      next = performance.now() + MIN_INTERVAL_MS;
+      outcomes.push(...(await withRetries(send, report)).rows);
+      report(false);
+    }
+    for (const outcome of outcomes) if ('id' in outcome) ids.set(outcome.line, outcome.id);
+    const sent = new Set(ready.map(({ line }) => line));
+    left = left.filter(({ line }) => !sent.has(line));
   }
-  return outcomes;
+  return [...outcomes, ...left.map(({ line }) => ({ line, error: NOT_THERE }))];
 }
 
 /** Undoes an import. Returns the number of records undone, and the names of those that were changed since and therefore stay. Throws `Problem`. */

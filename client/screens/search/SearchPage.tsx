@@ -5,9 +5,9 @@ import { counted } from '../../../shared/basics/text';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { countText, QUERY_LENGTH, type SearchHit } from '../../../shared/api/search';
-import { Button } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
+import { Results } from '../../ui/Results';
 import { SearchInput } from '../../ui/SearchInput';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
@@ -16,7 +16,7 @@ import css from './Search.module.css';
 import { hitAddress, searchAddress, useSearch } from './useSearch';
 import { useIsCurrentScreen } from '../../records/useIsCurrentScreen';
 import { showDate } from '../../../shared/basics/calendar';
-import { useVessels } from '../../sync/hooks';
+import { useShipNames } from '../../sync/hooks';
 import { toneOf } from '../../records/list/tone';
 import { atVessel } from '../../records/atVessel';
 import { Badge, StatusChip } from '../../ui/StatusChip';
@@ -37,11 +37,11 @@ interface HitTableProps {
 
 /** The results of one section, each linked to its form. */
 function HitTable({ kind: name, hits, count, q }: HitTableProps) {
-  const ships = useVessels();
+  const shipName = useShipNames();
   const kind = kindOf(name);
-  const columns = useMemo(() => columnsFor(kind, new Map(ships.map(({ id, name: ship }) => [id, String(ship)]))), [kind, ships]);
+  const columns = useMemo(() => columnsFor(kind, shipName), [kind, shipName]);
   return (
-    <section>
+    <section className={css.hits}>
       <h2 className={css.heading}>
         {kind.title} <Badge>{countText(count)}</Badge>
         {q !== null && count > hits.length && (
@@ -62,7 +62,7 @@ function HitTable({ kind: name, hits, count, q }: HitTableProps) {
   );
 }
 
-function columnsFor({ noun, scope, naming, state, fields }: Kind, names: ReadonlyMap<number, string>): DataColumn<SearchHit>[] {
+function columnsFor({ noun, scope, naming, state, fields }: Kind, shipName: (vessel: number) => string): DataColumn<SearchHit>[] {
   const what: DataColumn<SearchHit> = {
     key: 'what',
     header: noun.charAt(0).toUpperCase() + noun.slice(1),
@@ -81,7 +81,7 @@ function columnsFor({ noun, scope, naming, state, fields }: Kind, names: Readonl
     width: '18ch',
     grow: 1,
     card: 'fact',
-    cell: ({ vessel }) => <Link to={atVessel('/', vessel)}>{names.get(vessel) ?? `Vessel ${vessel}`}</Link>,
+    cell: ({ vessel }) => <Link to={atVessel('/', vessel)}>{shipName(vessel)}</Link>,
   };
   const date: DataColumn<SearchHit> = {
     key: 'date',
@@ -145,7 +145,7 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
   if (!shown) return <Skeleton kind="row" count={8} label="Searching all ships…" />;
   const names = KIND_NAMES.filter((name) => shown.counts[name]);
   return (
-    <div className={css.found} aria-busy={isOld || undefined}>
+    <Results {...{ isOld, busy, error }} hasMore={Boolean(shown.next)} onLoad={load}>
       <VisuallyHidden live>{isOld ? '' : `Found in ${counted(names.length, 'section')}`}</VisuallyHidden>
       {names.length === 0 && (
         <EmptyState icon={<Search size={24} aria-hidden="true" />} title={`Nothing matches “${q.trim()}”.`}>
@@ -161,15 +161,7 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
           q={kind === undefined ? q : null}
         />
       ))}
-      {error !== null && <p role="alert">{error}</p>}
-      {(shown.next || error !== null) && (
-        <div className={css.more}>
-          <Button busy={busy} onClick={load}>
-            {error === null ? 'Show more' : 'Try again'}
-          </Button>
-        </div>
-      )}
-    </div>
+    </Results>
   );
 }
 

@@ -15,7 +15,7 @@ interface InvoiceAccessDialogProps {
   onOpened(): void;
 }
 
-/** The dialog of the second sign-in, for invoices (sections 2 and 6). */
+/** The dialog of the second sign-in, for invoices. */
 export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDialogProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -16,17 +16,17 @@ function begin({ token, access }: Granted): void {
   writeToken(token);
 }
 
-/** Signs in and stores the session (section 7, Auth). Throws `Problem`. */
+/** Signs in and stores the session. Throws `Problem`. */
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
   begin(await request<Granted>('POST', paths.login, { body: { email, password, remember } }));
 }
 
-/** Creates an account, with an invitation if there is one, and stores its session (section 4, Session). Throws `Problem`. */
+/** Creates an account, with an invitation if there is one, and stores its session. Throws `Problem`. */
 export async function register(email: string, password: string, invitation: string | null): Promise<void> {
   begin(await request<Granted>('POST', paths.register, { body: { email, password, ...(invitation && { invitation }) } }));
 }
 
-/** Opens the invoices (section 6). Throws `Problem`. */
+/** Opens the invoices. Throws `Problem`. */
 export async function openInvoices(username: string, password: string): Promise<void> {
   const { token } = await request<Granted>('POST', paths.invoiceLogin, { body: { username, password } });
   writeInvoiceToken(token);
@@ -45,7 +45,7 @@ const SIGN_IN_FAILED = 'Invalid credentials';
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const INVOICES_FAILED = 'Invalid invoice access credentials';
 
-/** The sentence of section 8: the server's own, else `fallback`. If no answer came, the reason follows on a second line. */
+/** The sentence for a failed sign-in: the server's own, else `fallback`. If no answer came, the reason follows on a second line. */
 function sentenceWithReason(error: unknown, fallback: string): string {
   const sentence = sentenceOf(error, fallback);
   return sentence === NO_ANSWER ? `${fallback}\n${NO_ANSWER}` : sentence;

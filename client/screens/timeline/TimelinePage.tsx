@@ -1,54 +1,33 @@
 import { useMayEdit } from '../../net/access';
 import { CalendarRange } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { NO_SURVEYS, VALID_KINDS, validItems } from '../../../shared/status/validity';
-import { atVessel, vesselOfAddress } from '../../records/atVessel';
+import { VALID_KINDS, validItemOf, validItems } from '../../../shared/status/validity';
+import { atVessel } from '../../records/atVessel';
 import { importAddress } from '../../records/list/import/waysToImport';
-import { PrintHeader } from '../../records/list/PrintHeader';
 import { additionPath } from '../../records/sections';
-import { NoVessel } from '../../records/vessels/LazyNoVessel';
-import { useLoading, useSelectedVessel, useVesselRecords, useVessels } from '../../sync/hooks';
+import { useLoading, useShipNames, useVesselRecords } from '../../sync/hooks';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
-import { Page } from '../../ui/Page';
+import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFleetNews } from '../activity/useFleetNews';
-import { DueViews } from '../due/DueViews';
+import { DuePageFrame } from '../due/DueViews';
 import { useFleetDue } from '../due/useFleetDue';
 import { unitsAfter } from '../../ui/timeScale';
 import { Sums, Timeline, TimelineTools, useTimelineQuery } from './Timeline';
-import css from './Timeline.module.css';
 import type { TimelineRow } from './timelineRows';
 import { daysBetween } from '../../../shared/basics/calendar';
 
-const TITLE = 'Timeline';
-
 /** The screen of validity periods: certificates from issue to expiry, equipment from one inspection to the next. */
 export function TimelinePage() {
-  const { id, record } = useSelectedVessel();
-  const named = vesselOfAddress(useLocation());
   const query = useTimelineQuery();
-  if (id === null && named !== null) {
-    return (
-      <Page title={TITLE}>
-        <NoVessel />
-      </Page>
-    );
-  }
-  const isFleet = query.isFleet || id === null;
   return (
-    <Page
-      title={TITLE}
-      of={isFleet ? undefined : record && String(record.name)}
-      subtitle={isFleet && 'The whole fleet'}
-      actions={<DueViews here={TITLE} />}
-    >
-      <PrintHeader title={TITLE} vessel={isFleet ? undefined : record} today={query.today} />
-      {isFleet ? <FleetTimeline query={query} /> : <ShipTimeline vessel={id} query={query} />}
-    </Page>
+    <DuePageFrame title="Timeline" query={query}>
+      {(vessel) => (vessel === null ? <FleetTimeline query={query} /> : <ShipTimeline vessel={vessel} query={query} />)}
+    </DuePageFrame>
   );
 }
 
@@ -109,50 +88,47 @@ const NothingYet = ({ vessel }: { vessel: number }) => {
 
 const FLEET_GROUPINGS = ['ship', 'issuer', 'none'] as const;
 
-/** The timeline of the fleet: what ends before the end of the period, or is overdue. It is asked for again when a vessel changes. */
+/** The timeline of the fleet: what ends, or whose next survey window opens, before the end of the period, or is overdue. It is asked for again when a vessel changes. */
 function FleetTimeline({ query }: { query: Query }) {
   const { today, scale, ship, kind = VALID_KINDS[0], put } = query;
   const grouping = FLEET_GROUPINGS.find((name) => name === query.grouping) ?? 'ship';
   const until = unitsAfter('day', scale.to, -1);
-  const { answer, isOld, busy, error, load, renew } = useFleetDue({ kind, ship, until, order: grouping === 'ship' ? 'ship' : 'date' });
+  const { answer, isOld, busy, error, load, renew } = useFleetDue({
+    kind,
+    ship,
+    until,
+    order: grouping === 'ship' ? 'ship' : 'date',
+    periods: '1',
+  });
   useFleetNews(renew);
-  const ships = useVessels();
-  const nameOf = useMemo(() => {
-    const names = new Map(ships.map(({ id, name }) => [id, String(name)]));
-    return (vessel: number) => names.get(vessel) ?? `Vessel ${vessel}`;
-  }, [ships]);
+  const nameOf = useShipNames();
   const rows = useMemo(
     () =>
-      answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '']): TimelineRow => {
-        // Surveys need the endorsements, which only the ship's own ledger has.
-        return { vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date), ...NO_SURVEYS };
+      answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '', , terms = {}]): TimelineRow => {
+        return validItemOf({ vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date) }, terms, today);
       }) ?? [],
     [answer, today],
   );
-  const tools = <TimelineTools query={query} groupings={FLEET_GROUPINGS} grouping={grouping} isFleet />;
   if (!answer) return error === null ? <Waiting /> : <ErrorState message={error} onRetry={load} />;
   return (
-    <div className={css.found} aria-busy={isOld || undefined}>
-      {tools}
+    <Results
+      {...{ isOld, busy, error }}
+      warning="This timeline may be out of date."
+      hasMore={answer.next !== null}
+      shown={`${rows.length} of ${answer.total} shown`}
+      onLoad={load}
+    >
+      <TimelineTools query={query} groupings={FLEET_GROUPINGS} grouping={grouping} isFleet />
       <Sums total={answer.total} overdue={answer.sums.overdue} soon={null} />
       {rows.length === 0 ? (
         <EmptyState
           icon={<CalendarRange size={24} aria-hidden="true" />}
-          title="Nothing ends in this period."
+          title="Nothing ends or is surveyed in this period."
           action={<Button onClick={() => put({ zoom: '5y', ship: '' })}>Show five years</Button>}
         />
       ) : (
         <Timeline rows={rows} query={query} grouping={grouping} shipName={nameOf} />
       )}
-      {error !== null && <p role="alert">{error} This timeline may be out of date.</p>}
-      {(answer.next !== null || error !== null) && (
-        <div className={css.more}>
-          {error === null && `${rows.length} of ${answer.total} shown`}
-          <Button busy={busy} onClick={load}>
-            {error === null ? 'Show more' : 'Try again'}
-          </Button>
-        </div>
-      )}
-    </div>
+    </Results>
   );
 }

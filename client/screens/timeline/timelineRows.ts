@@ -1,7 +1,7 @@
 /** Periods of the axis, and the rows of the timeline in groups. Pure; `TimelineTable` draws them. */
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import type { Survey } from '../../../shared/status/surveys';
+import { isBottomInspection, type Survey } from '../../../shared/status/surveys';
 import type { ValidItem } from '../../../shared/status/validity';
 import { dueWords, monthName } from '../../records/cells/dueItems';
 import { type Tone, toneOfDays } from '../../ui/StatusChip';
@@ -114,8 +114,6 @@ export interface Bar {
 
 /** Whether a record ends before it begins. Only its end is drawn then. */
 export const isCrossed = ({ from, date }: Pick<ValidItem, 'from' | 'date'>): boolean => from !== null && from > date;
-
-const isBottomInspection = ({ types }: Survey) => types[0] === 'Bottom inspection';
 
 /** Windows alarm only where a user has to see to them: a closed window whose survey nobody recorded may have been made. */
 function toneOfSurvey(survey: Survey, { open }: ValidItem, today: IsoDate): BarTone | 'done' {

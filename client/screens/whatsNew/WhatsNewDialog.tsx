@@ -16,7 +16,12 @@ interface WhatsNewDialogProps {
   onClose(): void;
 }
 
-const DUE_DATE_WORDS = { due: 'Falls due on', past: 'Expired on' } as const;
+const DUE_DATE_WORDS = {
+  due: 'Falls due on',
+  past: 'Expired on',
+  opened: 'Open, to be made by',
+  closed: 'Not recorded by',
+} as const;
 
 /** The dialog with what is new on a vessel, by section: records changed by others, then records that fell due or expired. */
 export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: WhatsNewDialogProps) {
@@ -51,7 +56,7 @@ export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: WhatsN
           {crossed
             .filter((line) => line.kind === kind)
             .map((line) => (
-              <CrossedLine key={`turned ${line.id}`} vessel={vessel} line={line} onFollow={onClose} />
+              <CrossedLine key={`turned ${line.id} ${line.part ?? ''}`} vessel={vessel} line={line} onFollow={onClose} />
             ))}
         </RecordGroup>
       ))}

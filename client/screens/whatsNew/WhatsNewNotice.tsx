@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Mark, WhatsNew } from '../../../shared/status/whatsNew';
+import { useSurveyRules } from '../../records/cells/surveyRules';
 import { openedPart } from '../../net/chunks';
 import { sentenceOf, request } from '../../net/request';
 import { emailOf, readInvoiceToken, readToken, useSession } from '../../net/session';
@@ -56,9 +57,9 @@ interface WhatsNewState {
 const isVisible = (kind: VesselKind): boolean => kindOf(kind).access === 'session' || readInvoiceToken() !== null;
 
 /** Records that fell due or expired after the answer. Computed here, because otherwise every open page would send a request at midnight. */
-const crossedSince = ({ today, head }: WhatsNew, now: IsoDate): Arrival[] =>
+const crossedSince = ({ today, head }: WhatsNew, now: IsoDate, rules: ReturnType<typeof useSurveyRules>): Arrival[] =>
   VESSEL_KINDS.filter((kind) => now > today && isVisible(kind))
-    .flatMap((kind) => dueDatesCrossed(kind, recordsNow(kind), today, now))
+    .flatMap((kind) => dueDatesCrossed(kind, rules?.({ [kind]: recordsNow(kind) }, now)[kind] ?? recordsNow(kind), today, now))
     .map(({ kind, id }) => ({ key: recordKey(kind, id), kind, seq: head }));
 
 const countsOf = (since: WhatsNew, arrivals: readonly Arrival[]): WhatsNew['counts'] => {
@@ -102,7 +103,8 @@ function useWhatsNew(vessel: number): WhatsNewState {
     [vessel],
   );
 
-  const crossed = useMemo(() => (since ? crossedSince(since, today) : []), [since, today]);
+  const rules = useSurveyRules();
+  const crossed = useMemo(() => (since ? crossedSince(since, today, rules) : []), [since, today, rules]);
   const shownKeys = new Set(since && [...since.lines, ...since.turned].map(({ kind, id }) => recordKey(kind, id)));
   const changed = arrivals.filter(({ seq }) => seq > (since?.head ?? 0));
   const latest = new Map([...crossed, ...changed].filter(({ key }) => !shownKeys.has(key)).map((each) => [each.key, each]));

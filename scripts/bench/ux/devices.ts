@@ -6,23 +6,42 @@ import { show, type Point } from './fleet';
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Buttons, links and boxes of the screen that are smaller than 44 px, by name and size. Links inside a sentence do not count. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]')]
+/**
+ * Buttons, links and boxes of the screen that a thumb misses, by name and size: nowhere do they answer over 44 px in both directions. What is
+ * pressed is asked of the page, so that a row that is one large target counts as one, and what lies over another takes from it.
+ */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const SELECTOR = 'a:not([href="#main"]), button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]';
+    const pressed = (x: number, y: number) => {
+      const at = document.elementFromPoint(x, y);
+      return at?.closest('label')?.control ?? at?.closest(SELECTOR);
+    };
+    return [...document.querySelectorAll<HTMLElement>(SELECTOR)]
       .filter(
-        (target) =>
-          target.checkVisibility() && getComputedStyle(target).pointerEvents !== 'none' && !target.closest('p, [class*=hidden i]'),
+        (target) => target.checkVisibility() && getComputedStyle(target).pointerEvents !== 'none' && !target.closest('[class*=hidden i]'),
       )
-      .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
-      .filter(
-        ({ box }) => box.width > 1 && box.bottom > 0 && box.right > 0 && box.left < innerWidth && (box.width < 43.5 || box.height < 43.5),
-      )
-      .map(
-        ({ target, box }) =>
-          `${(target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 24) || target.tagName} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`,
-      ),
-  );
+      .map((target) => {
+        const box = (target.closest('label') ?? target).getBoundingClientRect();
+        if (box.width <= 1 || box.right <= 0 || box.left >= innerWidth) return null;
+        target.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+        const sizeAt = (x: number, y: number) => {
+          const reach = (dx: number, dy: number) => {
+            let far = 0;
+            while (far < 44 && pressed(x + dx * (far + 1), y + dy * (far + 1)) === target) far += 1;
+            return far;
+          };
+          return pressed(x, y) === target ? [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)] : [0, 0];
+        };
+        // Part of the target may lie below another.
+        const sizes = [0.5, 0.95, 0.05].flatMap((across) => [0.5, 0.9].map((down) => sizeAt(left + across * width, top + down * height)));
+        const [wide = 0, high = 0] = sizes.toSorted((a, b) => Math.min(...b) - Math.min(...a))[0] ?? [];
+        if (wide >= 43 && high >= 43) return null;
+        return `${(target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 24) || target.tagName} ${wide}×${high}`;
+      })
+      .filter((found) => found !== null);
+  });
 
 /** Sizes and weights of every text on the screen, without the bar of the application. */
 const fonts = (page: Page) =>

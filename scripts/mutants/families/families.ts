@@ -11,11 +11,12 @@ import { IN_AND_OUT } from './inAndOut';
 import { LIVE } from './live';
 import { LOG } from './log';
 import { RULES } from './rules';
+import { SAILING } from './sailing';
 import { SCREENS } from './screens';
 import { VALUES } from './values';
 import { WEBHOOK } from './webhook';
 
 /** Every deviation that is planted, by what it deviates from. */
 export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
-  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, manyRecords: MANY_RECORDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT, faults: FAULTS,
+  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, sailing: SAILING, manyRecords: MANY_RECORDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT, faults: FAULTS,
 };

@@ -8,7 +8,7 @@ export interface StoredAccess extends AccountSettings {
   rev: number;
 }
 
-/** An account that can sign in (shared/README.md, section 6). */
+/** An account that can sign in. */
 export interface AccountDocument {
   _id: number;
   /** Trimmed, in lower case. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
-import { type AnyRecord, type Kind, type KindName, pick } from '../../../../shared/kinds/kind';
+import { type AnyRecord, type KindName, pick } from '../../../../shared/kinds/kind';
 import { chainOf, renewedValues } from '../../../../shared/kinds/renewal';
-import { renewedUntil } from '../../../../shared/basics/typedDate';
+import { expiryOfRenewal } from '../../../../shared/basics/typedDate';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { openChunk } from '../../../net/chunks';
 import { asProblem } from '../../../net/request';
@@ -19,20 +19,13 @@ import { FileInput } from '../../../ui/FileInput';
 import { useToast } from '../../../ui/Toast';
 import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
-import type { FormScreen } from '../../kinds/KindScreens';
+import type { ActDialogProps } from '../../kinds/KindScreens';
 import { bodyWith, valueOf } from '../../list/bulkEdit/bodyWith';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, fileNameOf, isAccepted } from '../fileOf';
 import { useOfferUndo } from '../../list/undo/useOfferUndo';
 import { OfferSmaller } from '../photo/OfferSmaller';
 import { fileToSend } from '../photo/photoSize';
-
-interface RenewDialogProps {
-  kind: Kind;
-  screen: FormScreen;
-  vessel: number;
-  record: AnyRecord;
-  onClose(): void;
-}
+import { useRenewedMeanwhile } from './useRenewedMeanwhile';
 
 const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -45,16 +38,17 @@ function discardCreation(kind: KindName, id: number): void {
 }
 
 /** Renews a certificate: a new one with its dates, by default for the same term, and optionally its file. The old one stays in the chain, with its own. */
-export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDialogProps) {
+export function RenewDialog({ kind, screen, vessel, record, onClose }: ActDialogProps) {
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const epoch = useEpoch(kind.name);
   const [issued, setIssued] = useState(toTyped(authorsDay()));
-  const [expires, setExpires] = useState(toTyped(renewedUntil(dateIn(record.issue_date), dateIn(record.expiry_date))));
+  const [expires, setExpires] = useState(toTyped(expiryOfRenewal(dateIn(record.issue_date), dateIn(record.expiry_date))));
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldProblems>({});
+  const renewed = useRenewedMeanwhile(kind, record);
   const name = recordName(kind, record);
   const former = fileNameOf(record);
 
@@ -121,6 +115,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
       }
     >
       {sentence && <Banner tone="error">{sentence}</Banner>}
+      {renewed && <Banner tone="warn">{renewed} If you renew it too, you choose which dates to keep.</Banner>}
       <FieldBox label="Issue Date" required error={errors.issue_date}>
         <TypedDate disabled={busy} value={issued} onChange={setIssued} />
       </FieldBox>

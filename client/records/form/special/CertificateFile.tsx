@@ -23,7 +23,7 @@ interface CertificateFileProps {
   record: Values | undefined;
 }
 
-/** The file of a saved certificate. It is uploaded at once, apart from the form, as field 'file' (section 7, Certificates). */
+/** The file of a saved certificate. It is uploaded at once, apart from the form, as field 'file'. */
 export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const toast = useToast();
   const transfer = useTransfer('certificates', id);

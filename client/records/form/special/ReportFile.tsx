@@ -14,7 +14,7 @@ interface ReportFileProps {
   onChange: (file: File | undefined) => void;
 }
 
-/** The report of an SSAS or LRIT test, saved together with the form (section 5, Equipment inspection). */
+/** The report of an SSAS or LRIT test, saved together with the form. */
 export function ReportFile({ shown, storedNote, stored, chosen, onChange }: ReportFileProps) {
   const name = storedName(stored);
   const error = shown && chosen && !isReport(chosen) ? REPORT_REFUSED : undefined;

@@ -6,8 +6,7 @@ import { CellEditor, type Move } from './CellEditor';
 import { editableFields } from './editable';
 import type { FormState } from '../../form/formState';
 import { focusCell, idOf, rowAt, cellAt, isOnControl } from './rowAt';
-import { isCovered, isTyping } from '../../../ui/isTyping';
-import { moveRow } from '../rowFocus';
+import { moveRow, onRowKey } from '../rowFocus';
 
 /** The cell that is being edited. `state`: the form after a refused save. */
 interface OpenCell {
@@ -114,11 +113,12 @@ function useCells(box: RefObject<HTMLElement | null>, cells: Cells): void {
       if (cellsIn(row).includes(cell)) edit(cell);
     };
 
-    const act = (key: string): boolean => {
+    const act = (event: KeyboardEvent): boolean => {
+      const { key } = event;
       const { cellsIn, edit } = latest.current;
       const focused = document.activeElement;
       const row = region.contains(focused) ? rowAt(focused) : null;
-      if (!row) return false;
+      if (!row || event.ctrlKey || event.metaKey || event.shiftKey) return false;
       const cell = focused?.matches('[data-column]') ? (focused as HTMLElement) : null;
       const all = cellsIn(row);
       const index = cell ? all.indexOf(cell) : -1;
@@ -140,16 +140,11 @@ function useCells(box: RefObject<HTMLElement | null>, cells: Cells): void {
       } else return false;
       return true;
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (isTyping(event.target) || isCovered()) return;
-      if (act(event.key)) event.preventDefault();
-    };
     region.addEventListener('dblclick', onDouble);
-    addEventListener('keydown', onKey, { capture: true });
+    const ignoreKeys = onRowKey(act);
     return () => {
       region.removeEventListener('dblclick', onDouble);
-      removeEventListener('keydown', onKey, { capture: true });
+      ignoreKeys();
     };
   }, [box]);
 }

@@ -4,8 +4,7 @@ import { inChosenOrder } from '../sortValue';
 import type { RecordTableProps, Selection } from '../../kinds/KindScreens';
 import { CellTools } from './CellTools';
 import { SelectionBar } from './SelectionBar';
-import { isCovered, isTyping } from '../../../ui/isTyping';
-import { moveRow } from '../rowFocus';
+import { moveRow, onRowKey } from '../rowFocus';
 import { PanelTools } from '../panel/PanelTools';
 import { focusCell, idOf, isOnControl, rowAt } from './rowAt';
 
@@ -99,18 +98,13 @@ function usePickRows(box: RefObject<HTMLElement | null>, isOn: boolean, order: r
       else return false;
       return true;
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered()) return;
-      if (act(event)) event.preventDefault();
-    };
     region.addEventListener('click', onPress);
     region.addEventListener('mousedown', onDown);
-    // Capturing, to run before the shortcuts of the list, which ignore modifier keys on arrows.
-    addEventListener('keydown', onKey, { capture: true });
+    const ignoreKeys = onRowKey(act);
     return () => {
       region.removeEventListener('click', onPress);
       region.removeEventListener('mousedown', onDown);
-      removeEventListener('keydown', onKey, { capture: true });
+      ignoreKeys();
     };
   }, [box, isOn, order, ids, set]);
 }

@@ -46,7 +46,7 @@ function sharedText(records: readonly AnyRecord[], name: string, isDate: boolean
   return isDate ? toTyped(value) : value;
 }
 
-/** Sets one field of all selected records. The rules of section 5 check the value before anything is sent. */
+/** Sets one field of all selected records. The rules of the form check the value before anything is sent. */
 function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) {
   const fields = editableFields(kind);
   const textIn = (name: string) => sharedText(records, name, fields.get(name)?.type === 'date');

@@ -15,8 +15,8 @@ export const valueOf = (kind: Kind, screen: FormScreen, record: AnyRecord, name:
   bodyOf(kind, screen, { ...typedOf(kind, screen, record), [name]: text }, 'edit')[name];
 
 /**
- * The request body of a record with some values changed, as its form would send it (section 7).
- * @throws Problem 'invalid' with the sentence of section 5, where the rules refuse it.
+ * The request body of a record with some values changed, as its form would send it.
+ * @throws Problem 'invalid' with the sentence of the form, if its rules refuse the value.
  */
 export function bodyWith(kind: Kind, screen: FormScreen, record: AnyRecord, changes: Values): Values {
   const reading = readValues(kind, { ...bodyOf(kind, screen, typedOf(kind, screen, record), 'edit'), ...changes }, 'edit', authorsDay());

@@ -18,7 +18,7 @@ export interface ListFilters {
 }
 
 /** Parameters that are not filters. */
-const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'tab', 'view', 'need', 'open']);
+const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'tab', 'view', 'need', 'open', 'endorse']);
 
 /** Parameter names that no column may have. */
 export const RESERVED: ReadonlySet<string> = new Set([...OTHERS, 'due', 'hide', 'mine', 'show']);

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openedPart } from '../../../net/chunks';
-import { isCovered, isTyping } from '../../../ui/isTyping';
 import type { RecordTableProps } from '../../kinds/KindScreens';
 import { focusCell, idOf, isOnControl, rowAt } from '../bulkEdit/rowAt';
 import { editPath } from '../../sections';
+import { onRowKey } from '../rowFocus';
 import { type OpenRecord, useIsWide, useOpenRecord } from './useOpenRecord';
 
 const RecordPanel = openedPart(() => import('./RecordPanel'), 'RecordPanel');
@@ -23,7 +23,6 @@ export function PanelTools({ box, order, ...content }: PanelToolsProps) {
   const panel = useRef<HTMLElement>(null);
   const shown = isWide ? id : null;
   usePanelKeys(isWide, { box, panel, order, id, open, isSelecting: content.selection.ids !== null });
-  useCurrentRow(box, shown);
   useFormInstead(isWide ? null : id, content);
   if (shown === null) return null;
   const at = order.indexOf(shown);
@@ -76,22 +75,6 @@ function close({ box, id, open }: Omit<Walk, 'order'>): void {
   open(null);
 }
 
-/** Marks the row of the open record, also after the list has drawn its rows again. */
-function useCurrentRow(box: RefObject<HTMLElement | null>, id: number | null): void {
-  useEffect(() => {
-    const table = box.current?.querySelector('table');
-    if (!table || id === null) return;
-    const mark = () => rowOf(box, id)?.setAttribute('aria-current', 'true');
-    mark();
-    const watcher = new MutationObserver(mark);
-    watcher.observe(table, { childList: true, subtree: true });
-    return () => {
-      watcher.disconnect();
-      rowOf(box, id)?.removeAttribute('aria-current');
-    };
-  }, [box, id]);
-}
-
 interface PanelKeys extends Walk {
   panel: RefObject<HTMLElement | null>;
   isSelecting: boolean;
@@ -100,8 +83,8 @@ interface PanelKeys extends Walk {
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A press on the name of a record, or Enter on its row, opens it. Enter again moves into the panel. The panel follows the focused row; within the
- * panel `j`, `k` and the arrows walk the list. Esc closes it.
+ * A press on the name of a record, or Enter on its row, opens it. Enter again moves into the panel. The panel follows the focused row;
+ * within the panel `j`, `k` and the arrows walk the list. Esc closes it.
  */
 function usePanelKeys(isWide: boolean, keys: PanelKeys): void {
   const latest = useRef(keys);
@@ -131,7 +114,9 @@ function usePanelKeys(isWide: boolean, keys: PanelKeys): void {
       if (isOpen && row && order.includes(idOf(row))) open(idOf(row));
     };
 
-    const act = (key: string): boolean => {
+    const act = (event: KeyboardEvent): boolean => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+      const { key } = event;
       const { id, order, open, panel, isSelecting } = latest.current;
       const focused = document.activeElement;
       const row = focused?.matches('[data-id]') && region.contains(focused) ? rowAt(focused) : null;
@@ -148,19 +133,14 @@ function usePanelKeys(isWide: boolean, keys: PanelKeys): void {
       else return false;
       return true;
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (isTyping(event.target) || isCovered()) return;
-      if (act(event.key)) event.preventDefault();
-    };
     region.addEventListener('click', onPress);
     region.addEventListener('focusin', onFocus);
-    addEventListener('keydown', onKey, { capture: true });
+    const ignoreKeys = onRowKey(act);
     return () => {
       region.toggleAttribute('data-panels', false);
       region.removeEventListener('click', onPress);
       region.removeEventListener('focusin', onFocus);
-      removeEventListener('keydown', onKey, { capture: true });
+      ignoreKeys();
     };
   }, [box, isWide]);
 }

@@ -80,7 +80,7 @@ export function RecordPanel({ id, panel, place, onWalk, onClose, ...content }: R
               </Suspense>
             )}
             {file && <div className={css.actions}>{file}</div>}
-            {extraActions && <div className={css.actions}>{extraActions(record)}</div>}
+            {extraActions && <div className={css.actions}>{extraActions(record, true)}</div>}
             <PanelFields {...content} record={record} />
             <h3>History</h3>
             <div className={css.history}>

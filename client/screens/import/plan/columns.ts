@@ -29,12 +29,16 @@ const computedLabels = (kind: Kind): string[] => [
 
 const hasItems = (kind: Kind) => Object.values(kind.fields).some(({ type }) => type === 'items');
 
-/** All fields of a kind that can be imported, in the order of its form. */
+/** The field that says which rows are issues of one record (shared/kinds/kind.ts, `Renewal`). */
+export const CHAIN = 'chain';
+
+/** All fields of a kind that can be imported, in the order of its form, and its chain. */
 export const targetsOf = (kind: Kind): Target[] =>
-  writableFields(kind).flatMap(([key, field]): Target[] =>
-    field.type === 'items'
-      ? Object.entries(ITEM_TARGETS).map(([item, of]) => ({ key: `${key}.${item}`, label: of.label, field: of, item }))
-      : [{ key, label: field.label, field }],
+  [...writableFields(kind), ...Object.entries(kind.fields).filter(([name]) => kind.renewal && name === CHAIN)].flatMap(
+    ([key, field]): Target[] =>
+      field.type === 'items'
+        ? Object.entries(ITEM_TARGETS).map(([item, of]) => ({ key: `${key}.${item}`, label: of.label, field: of, item }))
+        : [{ key, label: field.label, field }],
   );
 
 /** A header in the form in which it is compared and remembered: lower case, with common synonyms unified. */

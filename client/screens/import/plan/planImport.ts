@@ -2,10 +2,12 @@ import type { IsoDate } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { schemaOf } from '../../../../shared/kinds/fieldSchema';
 import { identitiesOf, strongestIdentity, comparable, identifyingFields, sameValue } from '../../../../shared/kinds/identity';
-import type { ImportRow } from '../../../../shared/api/imports';
 import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
 import { renewedValues } from '../../../../shared/kinds/renewal';
+import { newestOfChains } from '../../../../shared/kinds/kinds';
 import { readValues } from '../../../records/form/validation';
+import type { PlannedWrite } from '../sendImport';
+import { CHAIN } from './columns';
 import type { Gathered } from './gatherRows';
 
 export type RowState = 'create' | 'renew' | 'change' | 'same' | 'refused';
@@ -18,7 +20,7 @@ export interface PlannedRow {
   /** The values of the row, validated as far as possible. */
   given: Values;
   /** The record to be written. */
-  write?: ImportRow;
+  write?: PlannedWrite;
   /** For a change: the old value of each field. */
   was?: Values;
   /** Why it is refused, and which fields are wrong. */
@@ -48,10 +50,10 @@ const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
  * most one row: first a row with equal values, then the row with its name, and of several the one with its date.
  */
 export function planImport(kind: Kind, gathered: readonly Gathered[], base: ImportBase): PlannedRow[] {
-  const candidates = gathered.map((row) => candidateOf(kind, row));
+  const candidates = gathered.map(({ given: { [CHAIN]: _chain, ...given }, ...row }) => candidateOf(kind, { ...row, given }));
   const matched = matchRecords(kind, candidates, base.records);
   const seen = new Map<string, number>();
-  return candidates.map((row, at) => {
+  const rows = candidates.map((row, at) => {
     const planned = (more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow => ({
       line: row.line,
       name: recordName(kind, { ...row.read, id: `in line ${row.line}` }),
@@ -73,6 +75,39 @@ export function planImport(kind: Kind, gathered: readonly Gathered[], base: Impo
     if ('sentence' in reading) return refused(reading.sentence, Object.keys(reading.fields));
     return planned({ state: 'create', write: { line: row.line, values: reading.values } });
   });
+  const idOf = (at: number) => (typeof matched[at] === 'object' ? matched[at].id : undefined);
+  return kind.renewal ? withRenewals(kind, gathered, rows, idOf) : rows;
+}
+
+/**
+ * Rows with one number in the column of the chain are issues of one record, the earliest first by date: each that is new renews the one before,
+ * which exists (`idOf`) or is written by the same import. A table without this column has none.
+ */
+function withRenewals(
+  kind: Kind,
+  gathered: readonly Gathered[],
+  rows: readonly PlannedRow[],
+  idOf: (at: number) => number | undefined,
+): PlannedRow[] {
+  const chains = new Map<string, number[]>();
+  for (const [at, { vessel, given }] of gathered.entries()) {
+    const name = JSON.stringify([vessel, given[CHAIN]]);
+    if (given[CHAIN] !== undefined) chains.set(name, [...(chains.get(name) ?? []), at]);
+  }
+  const renewals = new Map<number, PlannedRow>();
+  const dateOf = (at: number) => String(rows[at]?.given[kind.naming.date ?? ''] ?? '');
+  for (const chain of chains.values()) {
+    const ordered = chain.toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : a - b));
+    for (const [nth, at] of ordered.entries()) {
+      const before = ordered[nth - 1];
+      const row = rows[at];
+      if (before === undefined || row?.state !== 'create' || !row.write) continue;
+      const id = idOf(before);
+      const renewed = id === undefined ? { after: rows[before]?.line ?? 0 } : { replaces: id };
+      renewals.set(at, { ...row, state: 'renew', write: { ...row.write, ...renewed } });
+    }
+  }
+  return rows.map((row, at) => renewals.get(at) ?? row);
 }
 
 interface RowOutcomes {
@@ -154,12 +189,14 @@ function matchRecords(kind: Kind, rows: readonly Candidate[], records: readonly 
   const isOfDate = (row: Candidate) => (record: AnyRecord) => date !== undefined && row.read[date] === record[date];
   for (const [at, row] of rows.entries()) if (!matched[at]) take(at, onlyOne(free(row).filter(isOfDate(row))));
 
+  // Of a chain, what is not told apart by its date is about the newest.
+  const newest = new Set(newestOfChains(kind, records));
   const claims = new Map<string, number>();
   for (const [at, row] of rows.entries())
     if (!matched[at]) for (const identity of row.identities) claims.set(identity, (claims.get(identity) ?? 0) + 1);
   for (const [at, row] of rows.entries()) {
     if (matched[at]) continue;
-    const found = free(row);
+    const found = free(row).filter((record) => newest.has(record));
     if (found.length === 0) continue;
     if (found.length > 1 || row.identities.some((identity) => (claims.get(identity) ?? 0) > 1)) matched[at] = 'several';
     else take(at, found[0]);

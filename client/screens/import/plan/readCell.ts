@@ -52,15 +52,27 @@ function choiceOf(text: string, choices: readonly string[]): string {
   );
 }
 
+/** A value of a line up to its separator: in quotation marks, or as it stands. */
+const PART = new RegExp(`\\s*(?:"((?:[^"]|"")*)"\\s*|([^${BETWEEN.trim()}]*))(?:${BETWEEN.trim()}|$)`, 'gy');
+
+/** The values of one line. */
+function partsOf(line: string): (string | null)[] {
+  return [...line.matchAll(PART)].map(([, quoted, plain = '']) => {
+    if (quoted !== undefined) return quoted.replaceAll('""', '"');
+    const part = plain.trim();
+    return part === '' || part === NOTHING ? null : part;
+  });
+}
+
 /** The lines in a text that `linesText` (shared/kinds/field.ts) wrote or a person typed that way. `read`: the value of a column; an unreadable one is refused later. */
 function readLines(columns: NonNullable<Field['columns']>, text: string, read: (column: Field, text: string) => unknown): Values[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return lines.map((line) => {
-    const parts = line.split(BETWEEN.trim()).map((part) => part.trim());
+    const parts = partsOf(line);
     return Object.fromEntries(
       Object.entries(columns).map(([name, column], at) => {
-        const part = parts[at] ?? '';
-        return [name, part === '' || part === NOTHING ? null : read(column, part)];
+        const part = parts[at] ?? null;
+        return [name, part === null ? null : read(column, part)];
       }),
     );
   });

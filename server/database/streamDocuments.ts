@@ -17,9 +17,9 @@ const readers = createLimit(8);
 
 /**
  * Reads the stored documents that match `filter` one at a time, so that large ones are never in memory together. Do not wait for another
- * `eachDocument` inside the loop: the number of readers is limited. `filter` is not sanitized; never pass user input as a condition.
+ * `streamDocuments` inside the loop: the number of readers is limited. `filter` is not sanitized; never pass user input as a condition.
  */
-export async function* eachDocument<T extends object>(
+export async function* streamDocuments<T extends object>(
   model: Model<T>,
   filter: object,
   options: ReadOptions = {},
@@ -41,10 +41,10 @@ export async function* eachDocument<T extends object>(
 }
 
 /** Bytes that are decoded in one go: some two hundred small documents, or one large one. */
-const PIECE = 64_000;
+const BATCH_BYTES = 64_000;
 
-/** The same for thousands of small documents, some at a time: the database reads the next batch while this one is decoded. */
-export async function* eachPiece<T extends object>(
+/** `streamDocuments` for thousands of small documents, in batches: the database reads the next batch while this one is decoded. */
+export async function* streamBatches<T extends object>(
   model: Model<T>,
   filter: object,
   options: ReadOptions,
@@ -58,15 +58,15 @@ export async function* eachPiece<T extends object>(
       const batch = cursor.readBufferedDocuments() as unknown as Uint8Array[];
       isMore = cursor.hasNext();
       isMore.catch(() => undefined); // thrown above, unless the reader has gone
-      let piece: T[] = [];
+      let decoded: T[] = [];
       let bytes = 0;
       for (const [at, raw] of batch.entries()) {
-        piece.push(mongo.BSON.deserialize(raw) as T);
+        decoded.push(mongo.BSON.deserialize(raw) as T);
         bytes += raw.length;
-        if (bytes < PIECE && at < batch.length - 1) continue;
-        yield piece;
+        if (bytes < BATCH_BYTES && at < batch.length - 1) continue;
+        yield decoded;
         await yieldToOthers();
-        [piece, bytes] = [[], 0];
+        [decoded, bytes] = [[], 0];
       }
     }
   } finally {
