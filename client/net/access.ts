@@ -18,13 +18,14 @@ function parse(stored: string | null): Access {
 const textOf = ({ role, vessels }: Access): string | null =>
   role === 'editor' && vessels === null ? null : JSON.stringify({ role, vessels });
 
-/** Stores the access that the server has told. Returns whether it differs from the one before. */
+/** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
 export function storeAccess(access: Access = { role: 'editor', vessels: null }): boolean {
+  const before = localStore.getItem(ACCESS);
   const text = textOf(access);
-  if (text === localStore.getItem(ACCESS)) return false;
+  if (text === before) return false;
   if (text === null) localStore.removeItem(ACCESS);
   else localStore.setItem(ACCESS, text);
-  return true;
+  return String(parse(before).vessels) !== String(access.vessels);
 }
 
 /** What the account may do; the same object as long as it is the same. */

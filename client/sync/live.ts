@@ -122,7 +122,7 @@ function clearCaches(): void {
   void clearCachedFiles().catch(() => undefined);
 }
 
-/** After a change of access: forgets everything cached, and loads the page anew. Unsent writes stay in the outbox. */
+/** With other vessels than before: forgets everything cached, and loads the page anew. Unsent writes stay in the outbox. */
 async function startOver(): Promise<void> {
   await Promise.allSettled([browserLedgerStore.clear(), clearCachedFiles()]);
   location.reload();
