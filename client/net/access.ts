@@ -19,7 +19,7 @@ const textOf = ({ role, vessels }: Access): string | null =>
   role === 'editor' && vessels === null ? null : JSON.stringify({ role, vessels });
 
 /** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
-export function storeAccess(access: Access = { role: 'editor', vessels: null }): boolean {
+export function noteAccess(access: Access = { role: 'editor', vessels: null }): boolean {
   const before = localStore.getItem(ACCESS);
   const text = textOf(access);
   if (text === before) return false;

@@ -11,7 +11,7 @@ import {
   accountOf,
   emailOf,
 } from '../net/session';
-import { storeAccess } from '../net/access';
+import { noteAccess } from '../net/access';
 import { takePrefetched } from '../net/request';
 import { createLive } from './createLive';
 import { isHighLatency } from './connection';
@@ -42,7 +42,7 @@ export const live = createLive({
   onContact: storeLastContact,
   cacheStore: browserLedgerStore,
   onSignedOut: expireSession,
-  onAccess: (access) => void (storeAccess(access) && startOver()),
+  onAccess: (access) => void (noteAccess(access) && startOver()),
   onInvoicesRefused: expireInvoiceAccess,
 });
 

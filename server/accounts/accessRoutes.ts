@@ -20,7 +20,7 @@ import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import { logger } from '../logger';
-import { account, accounts, registration } from '../schemas/accounts';
+import { accountLine, accounts, registration } from '../schemas/accounts';
 import type { Sessions } from './sessions';
 
 /** The most accounts of the list, and the most vessels of an account. */
@@ -112,7 +112,7 @@ export async function readRegistration({ REGISTRATION }: Pick<Config, 'REGISTRAT
 }
 
 /** @throws Problem 'bad_request' */
-export function numberIn(id: unknown, what: string): number {
+export function idParameter(id: unknown, what: string): number {
   if (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id)) return Number(id);
   throw new Problem('bad_request', `Invalid ${what} ID`);
 }
@@ -135,10 +135,10 @@ export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Ses
         summary: 'Change what an account may do, or suspend it',
         more: 'Open sessions notice it within 5 s. The last administrator stays one.',
         body: accessBody,
-        answer: account,
+        answer: accountLine,
       },
       run: async (request, viewer) => {
-        const id = numberIn(request.params.id, 'account');
+        const id = idParameter(request.params.id, 'account');
         const settings = readBody(request, accessBody);
         await assertVessels(settings.vessels);
         const fields = await changeAccess(id, settings, sessions);

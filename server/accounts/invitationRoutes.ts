@@ -17,7 +17,7 @@ import { nameBody, readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { invitations, newInvitation } from '../schemas/accounts';
-import { assertVessels, limitedBody, numberIn } from './accessRoutes';
+import { assertVessels, limitedBody, idParameter } from './accessRoutes';
 
 /** The maximum number of open invitations. */
 const MOST = 200;
@@ -102,7 +102,7 @@ export const invitationRoutes = (): Route[] => {
       path: '/invitations/:id',
       docs: { summary: 'Revoke an invitation', answer: null },
       run: async (request, { user, email }) => {
-        const id = numberIn(request.params.id, 'invitation');
+        const id = idParameter(request.params.id, 'invitation');
         const removed = await InvitationModel.findOneAndDelete({ _id: id }).lean<InvitationDocument>();
         if (!removed) throw new Problem('not_found', 'Invitation not found');
         logger.info({ audit: 'invitation_revoked', user, invitation: id }, 'invitation revoked');

@@ -68,11 +68,11 @@ export const tokens: z.ZodType<{ tokens: TokenLine[] }> = z.object({ tokens: z.a
 export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: anyText.describe('Only in this answer. Travels as a bearer.') });
 
 const limited = { ...granted, ends: day.nullable().describe('The last day (UTC) on which the account may sign in.') };
-export const account: z.ZodType<AccountLine> = named(
+export const accountLine: z.ZodType<AccountLine> = named(
   'Account',
   z.object({ id, email, name: anyText, rank: anyText, ...limited, suspended: z.boolean(), created: instant, seen: instant.nullable() }),
 );
-export const accounts = z.object({ accounts: z.array(account) });
+export const accounts = z.object({ accounts: z.array(accountLine) });
 export const registration: z.ZodType<Registration> = z.object({ mode: z.enum(REGISTRATION_MODES), domains: z.array(anyText) });
 
 const invitation = { id, name: anyText, ...limited, by: email, created: instant, until: instant };

@@ -49,10 +49,8 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   await reader.page.getByLabel('Confirm password').fill('a long enough password');
   await reader.page.getByRole('button', { name: 'Create account' }).click();
   await reader.page.getByRole('combobox', { name: 'Select Vessel' }).waitFor();
-  expect(await reader.page.getByRole('combobox', { name: 'Select Vessel' }).locator('option').allTextContents()).toEqual([
-    'Select Vessel',
-    'MV Aurora',
-  ]);
+  const ships = () => reader.page.getByRole('combobox', { name: 'Select Vessel' }).locator('option').allTextContents();
+  await expect.poll(ships).toEqual(['Select Vessel', 'MV Aurora']);
 
   for (const path of [
     '/',
@@ -84,7 +82,7 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   ).body;
   await reader.page.goto(`${fixture.url}/edit-crew/${vessel}/${Number(id)}`);
   await reader.page.getByRole('heading', { level: 1, name: 'Olga Reader' }).waitFor();
-  expect(await reader.page.locator('form').count()).toBe(0);
+  await expect.poll(() => reader.page.locator('form').count()).toBe(0);
   await reader.page.goto(`${fixture.url}/add-crew/${vessel}`);
   await reader.page.getByText('Your account may read, but not change anything.').waitFor();
 

@@ -18,7 +18,7 @@ export interface TypedAccess extends Omit<LimitedAccess, 'ends'> {
 export const useTypedAccess = ({ role, vessels, ends }: LimitedAccess) => useState<TypedAccess>({ role, vessels, ends: toTyped(ends) });
 
 /** The access that was typed; an administrator works on all vessels. */
-export const accessOf = ({ role, vessels, ends }: TypedAccess): LimitedAccess => ({
+export const typedAccess = ({ role, vessels, ends }: TypedAccess): LimitedAccess => ({
   role,
   vessels: role === 'administrator' ? null : vessels,
   ends: fromTyped(ends),

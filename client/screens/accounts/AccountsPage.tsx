@@ -24,7 +24,7 @@ import { sinceText } from '../account/describeAgent';
 import bodyCss from '../account/displays/DisplayDialog.module.css';
 import listCss from '../account/SessionList.module.css';
 import { useFresh } from '../account/useFresh';
-import { AccessFields, accessOf, accessProblems, useTypedAccess } from './AccessFields';
+import { AccessFields, typedAccess, accessProblems, useTypedAccess } from './AccessFields';
 import { limitsText, ROLE_WORDS } from './accessWords';
 import css from './Accounts.module.css';
 import { InvitationsCard } from './InvitationsCard';
@@ -58,7 +58,7 @@ function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
     const problems = accessProblems(access);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
-    const body: AccountSettings = { ...accessOf(access), suspended };
+    const body: AccountSettings = { ...typedAccess(access), suspended };
     await run(async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body })), showErrors);
   };
   return (

@@ -18,7 +18,7 @@ import { SecretDialog } from '../account/issued/SecretDialog';
 import { useIssued } from '../account/issued/useIssued';
 import listCss from '../account/SessionList.module.css';
 import { CopyField } from '../account/tokens/CopyField';
-import { AccessFields, accessOf, accessProblems, NEW_ACCESS, useTypedAccess } from './AccessFields';
+import { AccessFields, typedAccess, accessProblems, NEW_ACCESS, useTypedAccess } from './AccessFields';
 import { limitsText, ROLE_WORDS } from './accessWords';
 
 interface Invited extends LimitedAccess {
@@ -40,7 +40,7 @@ function InvitationDialog({ make, onClose }: InvitationDialogProps) {
       titleOf={(made) => `The invitation for ${made.name}`}
       failed="The invitation could not be made. Please try again."
       problems={() => ({ ...(name.trim() === '' && { name: ACCESS_SENTENCES.name }), ...accessProblems(access) })}
-      make={() => make({ name, ...accessOf(access) })}
+      make={() => make({ name, ...typedAccess(access) })}
       onClose={onClose}
       renderMade={({ path }) => (
         <CopyField

@@ -2,7 +2,7 @@ import type { Access } from '../../../shared/api/access';
 import { paths } from '../../../shared/api/paths';
 import { NO_ANSWER, sentenceOf, request } from '../../net/request';
 import { storeLastContact, storeLastVessel } from '../../sync/cache';
-import { storeAccess } from '../../net/access';
+import { noteAccess } from '../../net/access';
 import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
 
 interface Granted {
@@ -12,7 +12,7 @@ interface Granted {
 }
 
 function begin({ token, access }: Granted): void {
-  storeAccess(access);
+  noteAccess(access);
   writeToken(token);
 }
 
