@@ -77,7 +77,7 @@ test('each names its record, and the field its date is in', async () => {
         field: 'expiry_date',
         days: 7,
         past: 'expired',
-        valid: { from: expect.any(String), by: 'Class' },
+        valid: { from: expect.any(String), by: 'Class', terms: { expiry_date: expect.any(String) } },
       },
     ],
     [],

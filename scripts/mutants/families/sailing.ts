@@ -9,6 +9,7 @@ const due = 'shared/surveysDone > what is due on a day';
 const names = 'shared/surveyWindows > the surveys of a certificate follow from its name';
 const ships = 'shared/verdict > %s';
 const shown = 'shared/renewals > what lists show of chains of renewals';
+const reimported = 'client/importRenewals > the export of a whole ship comes back as it was, on another ship as one chain';
 const deadline = 'shared/pscDeadline > ';
 
 /** Renewals, survey windows, deadlines of action codes, the verdict and its trend. */
@@ -26,6 +27,10 @@ export const SAILING: readonly Mutant[] = [
   { name: 'an extension is not known', file: surveys, find: 'extended !== null ? later(expiry, extended) : expiry', replace: 'extended !== null ? expiry : expiry', test: 'shared/surveysDone > valid until' },
   { name: 'a missed window is silent', file: surveys, find: 'latest && isMissed(latest) ? latest : windows', replace: 'windows', test: due },
   { name: 'a late bottom inspection is inside', file: surveys, find: 'if (inspection && inspection.date <= closes) inside', replace: 'if (inspection) inside', test: done },
+  { name: 'a survey outside its window is called inside', file: 'shared/status/endorsing.ts', find: '&& !outside.includes(made)', replace: '', test: 'shared/endorsing > %s' },
+  { name: 'a place with a point comes back as two', file: 'shared/kinds/field.ts', find: 'return isAmbiguous(text) ?', replace: 'return text === NOTHING ?', test: reimported },
+  { name: 'an import makes no chains', file: 'client/screens/import/plan/planImport.ts', find: 'kind.renewal ? withRenewals(', replace: 'kind.isFinal ? withRenewals(', test: reimported },
+  { name: 'a window that opened is not told', file: 'shared/status/crossedDueDates.ts', find: "opens > from ? 'opened' : null", replace: 'opens > from ? null : null', test: 'server/since > survey windows that opened or closed meanwhile are told, and renewals by their word' },
   { name: 'a missing certificate is no gap', file: verdict, find: '!names.some((name) => named.test(name))', replace: 'names.length === 0', test: ships },
   { name: 'what will stop her soon is a calm', file: verdict, find: "soon.length > 0 ? 'risk'", replace: "soon.length > 99 ? 'risk'", test: ships },
   { name: 'a gap is a yes', file: verdict, find: "gaps.length > 0 ? 'unknown' : 'yes'", replace: "'yes'", test: ships },

@@ -158,11 +158,9 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
           <TypedDate disabled={busy} value={date} onChange={setDate} onFocus={(event) => event.target.select()} />
         </FieldBox>
       </div>
-      {note && (
-        <output className={css.note} data-outside={!note.isInside || undefined}>
-          {note.sentences.join(' ')}
-        </output>
-      )}
+      <output className={css.note} data-outside={(note && !note.isInside) || undefined}>
+        {note?.sentences.join(' ')}
+      </output>
       <div className={css.pair}>
         <FieldBox label="Place" error={errors.place}>
           <SuggestInput disabled={busy} value={place} options={places} onChange={setPlace} />
