@@ -88,7 +88,7 @@ test('a reader is invited, sees no control that changes anything, and becomes an
 
   // The page is open while the role changes: it follows by itself.
   await reader.page.goto(`${fixture.url}/crew?vessel=${vessel}`);
-  await reader.page.getByText('Olga Reader').waitFor();
+  await reader.page.getByRole('link', { name: 'Olga Reader' }).waitFor();
   const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
   const { id: account = 0 } = accounts.find(({ email }) => email === 'auditor@example.com') ?? {};
   const editor = { role: 'editor', vessels: null, ends: null, suspended: false };
