@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Access } from '../../shared/api/access';
 import type { Kind } from '../../shared/kinds/kind';
-import { localStore, useStored } from './storage';
+import { localStore, useStored } from './browserStorage';
 
 /** What the account may do, stored in the browser, so that a page that opens offline knows it; null: an editor of all vessels. */
 const ACCESS = 'access';

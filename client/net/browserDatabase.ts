@@ -1,4 +1,4 @@
-import { noteRefusal } from './storage';
+import { noteRefusal } from './browserStorage';
 
 /** A call that takes longer than this counts as hanging. */
 const HANG_TIMEOUT_MS = 10_000;

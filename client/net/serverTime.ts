@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from './storage';
+import { localStore } from './browserStorage';
 
 /** A smaller difference to the server's clock is ignored, and no notice is shown. */
 const TOLERANCE_MS = 60_000;

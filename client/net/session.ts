@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_EXPIRED } from '../../shared/api/account';
-import { localStore, sessionStore, subscribeStorage, useStored } from './storage';
+import { localStore, sessionStore, subscribeStorage, useStored } from './browserStorage';
 
 /** The session stored in the browser. Both tokens are null when signed out. */
 export interface Session {

@@ -50,7 +50,7 @@ async function sendNamed({ path, file, key, fields, headers, signal, onProgress 
   throw refusal;
 }
 
-/** The field names of the file, in the order they are tried. */
+/** The names of the form field for the file, in the order a list tries them: the specification leaves the name to the server. */
 export const FILE_FIELD_NAMES = [
   'file',
   'files',

@@ -8,7 +8,7 @@ import { accountOf, readToken } from '../net/session';
 import { isIsoDate } from '../../shared/basics/calendar';
 import type { LiveStore } from './store';
 import { openDatabase } from '../net/browserDatabase';
-import { localStore } from '../net/storage';
+import { localStore } from '../net/browserStorage';
 
 /** A small key-value store that survives the page. */
 export interface KeyValueStore {

@@ -1,5 +1,5 @@
 import type { DisplayPicture } from '../../shared/api/display';
-import { localStore } from '../net/storage';
+import { localStore } from '../net/browserStorage';
 
 const BUILD = (import.meta.env.CLIENT_BUILD as string | undefined) ?? '';
 

@@ -5,8 +5,9 @@ import css from './tables.module.css';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
+import { TableHead } from './TableHead';
+import { GroupHead, type RowGroup, useLines } from './TableGroups';
 import { VisuallyHidden } from './VisuallyHidden';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from './cx';
 import skeleton from './Skeleton.module.css';
 import { HEIGHT, RowGap, useRowWindow } from './rowWindow';
@@ -101,6 +102,8 @@ export interface DataTableProps<Row, Item> {
   /** The table sorts its rows by this. If undefined, they keep their order. */
   sort?: Sort;
   onSort?: (sort: Sort | undefined) => void;
+  /** Puts the rows into groups with a heading each. Must be stable between renders. */
+  groupOf?: (row: Row) => RowGroup;
   /** Shown when there are no rows. */
   empty: ReactNode;
   /** Set while the rows load: the text for screen readers. Grey bars are shown in place of the rows. */
@@ -118,7 +121,7 @@ export interface DataTableProps<Row, Item> {
 
 /** A dense table for up to some thousand rows. Below 652 px every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
-  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, waiting, rowLabel, highlight, note } = props;
+  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, groupOf, empty, waiting, rowLabel, highlight, note } = props;
   const scroll = useRef<HTMLElement>(null);
   const [wantsAll, setWantsAll] = useState(false);
   const leftOutKeys = useLeftOut(all, scroll, wantsAll);
@@ -128,15 +131,18 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
   );
   const looks = useMemo(() => columnStyles(columns), [columns]);
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
-  const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
-  const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
+  const lines = useLines(sorted, rowKey, groupOf);
+  const { virtual, indexes, before, after, measure } = useRowWindow(lines, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
   const heads = columns.map((column) => ({ ...column, sortable: sortValueOf(column) !== undefined && rows.length > 1 }));
   const body = (waiting === undefined ? indexes : []).map((index) => {
-    const row = sorted[index];
-    if (row === undefined) return null;
+    const line = lines[index];
+    if (line === undefined) return null;
+    if ('head' in line)
+      return <GroupHead key={line.key} line={line} columns={columns.filter(isColumn).length} index={index} isBody={Boolean(itemsOf)} />;
+    const { row, key } = line;
     return (
       <TableRow
-        key={keys[index]}
+        key={key}
         columns={columns}
         looks={looks}
         row={row}
@@ -146,7 +152,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         label={rowLabel?.(row)}
         mark={highlight?.(row)}
         note={note?.(row)}
-        id={keys[index]}
+        id={key}
         selected={props.selected?.(row) ?? false}
         current={props.current?.(row) ?? false}
       />
@@ -160,7 +166,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         scroll={scroll}
         leastWidth={leastWidth(columns)}
         virtual={virtual}
-        rowCount={itemsOf ? undefined : sorted.length}
+        rowCount={itemsOf ? undefined : lines.length}
         className={itemsOf && css.grouped}
       >
         <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
@@ -197,52 +203,4 @@ const sortValueOf = <Row, Item>(column: DataColumn<Row, Item> | undefined) => (c
 function sortedRows<Row, Item>(rows: readonly Row[], columns: readonly DataColumn<Row, Item>[], sort: Sort | undefined): readonly Row[] {
   const value = sortValueOf(columns.find(({ key }) => key === sort?.key));
   return value && sort ? sortRows(rows, value, sort.direction) : rows;
-}
-
-interface TableHeadProps {
-  columns: readonly (TableColumn & { sortable?: boolean })[];
-  looks: readonly ColumnStyle[];
-  sort?: Sort;
-  /** A click on a header asks for ascending, then descending, then the original order. */
-  onSort?: (sort: Sort | undefined) => void;
-}
-
-const next = (key: string, sort: Sort | undefined): Sort | undefined =>
-  sort?.key !== key ? { key, direction: 'asc' } : sort.direction === 'asc' ? { key, direction: 'desc' } : undefined;
-
-/** The header row, which sets the widths of the columns. Cards on a phone have none: their cells show their own labels. */
-function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
-  return (
-    <thead {...tableRole.rowgroup} className={css.head}>
-      <tr {...tableRole.row} aria-rowindex={1}>
-        {columns.map((column, index) => {
-          const direction = sort?.key === column.key ? sort.direction : undefined;
-          const sortable = column.sortable && onSort;
-          const Arrow = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
-          return (
-            <th
-              key={column.key}
-              {...tableRole.columnheader}
-              scope="col"
-              className={looks[index]?.className}
-              style={looks[index]?.headStyle}
-              title={column.headerHint}
-              data-label={column.header}
-              aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-              data-sortable={sortable ? true : undefined}
-            >
-              {sortable ? (
-                <button type="button" className={css.sort} onClick={() => onSort(next(column.key, sort))}>
-                  {column.header}
-                  <Arrow size={12} strokeWidth={2.25} aria-hidden="true" />
-                </button>
-              ) : (
-                <span>{column.header}</span>
-              )}
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
 }

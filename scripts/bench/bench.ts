@@ -16,7 +16,7 @@ import { list, order, past } from './lists';
 import { papers } from './papers';
 import { presence, presenceCrowd } from './presence';
 import { sustained } from './sustained';
-import { fleetStatus, standings } from './fleetStatus';
+import { fleetStatus, largeFleet } from './fleetStatus';
 import { served } from './served';
 import { ux } from './ux/ux';
 import { timeline } from './timeline';
@@ -38,7 +38,7 @@ const MEASURES: Record<string, Measure> = {
   joins,
   presence,
   presenceCrowd,
-  standings,
+  largeFleet,
   fleetStatus,
   firstLoad,
   firstRows,

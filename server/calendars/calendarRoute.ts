@@ -108,7 +108,7 @@ async function readCalendar({ access, ...feed }: FeedLine & { access: Access }):
     const yieldToOthers = createYield();
     for (let at = 0; at < vessels.length; at += VESSELS_AT_ONCE) {
       for (const found of await readForDisplays(vessels.slice(at, at + VESSELS_AT_ONCE))) {
-        const vessel = found.as({ ...feed, light: null });
+        const vessel = found.forDisplay({ ...feed, light: null });
         if (vessel.facts === null) continue;
         const records = presentDueIndex(vessel.facts, today);
         for (const kind of VESSEL_KINDS)

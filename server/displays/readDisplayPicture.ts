@@ -16,11 +16,11 @@ import type { Kind, Values } from '../../shared/kinds/kind';
 import { PARTICULARS, STOPPING_KINDS } from '../../shared/status/verdict';
 import { epoch, onEpoch } from '../database/epoch';
 
-/** A vessel status of some sections only, as of log number `seq` or later. It is valid from `day` to the day before `turns`; null: until a change. */
+/** A vessel status of some sections only, as of log number `seq` or later. It is valid from `day` to the day before `changesOn`, or until a change if that is null. */
 interface SectionStatus {
   seq: number;
   day: IsoDate;
-  turns: IsoDate | null;
+  changesOn: IsoDate | null;
   status: VesselStatus;
 }
 
@@ -56,8 +56,8 @@ async function sectionStatus(
   const cached = cachedFor(sections);
   const heads = await allProjectedTo(vessels);
   const isValid = (vessel: number) => {
-    const { seq, day, turns } = cached.get(vessel) ?? { seq: -1, day: today, turns: null };
-    return seq >= (heads.get(vessel) ?? 0) && day <= today && (turns === null || today < turns);
+    const { seq, day, changesOn } = cached.get(vessel) ?? { seq: -1, day: today, changesOn: null };
+    return seq >= (heads.get(vessel) ?? 0) && day <= today && (changesOn === null || today < changesOn);
   };
   const outdated = vessels.filter((vessel) => !isValid(vessel));
   for (let from = 0; from < outdated.length; from += BATCH) {
@@ -67,7 +67,7 @@ async function sectionStatus(
       cached.set(id, {
         seq,
         day: today,
-        turns: statusChangesOn(records, today),
+        changesOn: statusChangesOn(records, today),
         status: vesselStatusOf(records, today, null, hasPapers(facts, sections)),
       });
     }
@@ -179,13 +179,13 @@ const vesselFor = (settings: DisplaySettings, { id, name, seq, ship, facts }: Wh
   facts: displayDueIndex(facts, settings),
 });
 
-/** Reads vessels for displays and calendars. `as`: the vessel as a display with these settings gets it. `seq`: null if it was deleted. */
+/** Reads vessels for displays and calendars. `forDisplay`: the vessel as a display with these settings gets it. `seq`: null if it was deleted. */
 export async function readForDisplays(
   ids: readonly number[],
-): Promise<{ id: number; seq: number | null; as(settings: DisplaySettings): DisplayVessel | DeletedVessel }[]> {
+): Promise<{ id: number; seq: number | null; forDisplay(settings: DisplaySettings): DisplayVessel | DeletedVessel }[]> {
   return (await readVessels(ids)).map((vessel) =>
     vessel.facts === null
-      ? { id: vessel.id, seq: null, as: () => vessel }
-      : { id: vessel.id, seq: vessel.seq, as: (settings) => vesselFor(settings, vessel) },
+      ? { id: vessel.id, seq: null, forDisplay: () => vessel }
+      : { id: vessel.id, seq: vessel.seq, forDisplay: (settings) => vesselFor(settings, vessel) },
   );
 }

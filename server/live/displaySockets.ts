@@ -79,7 +79,7 @@ export function serveDisplays(
     (found) => {
       for (const socket of displays.sockets.values()) {
         const { display } = socket.data;
-        const news = found.filter(({ id }) => shows(display, id)).map((vessel) => vessel.as(display));
+        const news = found.filter(({ id }) => shows(display, id)).map((vessel) => vessel.forDisplay(display));
         if (news.length > 0) socket.emit('vessels', news);
       }
     },
@@ -142,11 +142,11 @@ interface VesselReader {
   readVessels(ids: readonly number[]): Promise<ReadVessel[]>;
 }
 
-/** A current vessel; `seq` is null if it was deleted. `as`: the vessel as a display with these settings shows it. */
+/** A current vessel; `seq` is null if it was deleted. `forDisplay`: the vessel as a display with these settings shows it. */
 interface ReadVessel {
   id: number;
   seq: number | null;
-  as(settings: DisplaySettings): DisplayVessel | DeletedVessel;
+  forDisplay(settings: DisplaySettings): DisplayVessel | DeletedVessel;
 }
 
 /** Sends changed vessels in batches. `isWanted`: whether any display shows a vessel. `send`: sends the vessels that were read. */

@@ -8,7 +8,7 @@ import {
   type DueFilter,
   whenOf,
   type DueLine,
-  type FleetDue,
+  type DueListAnswer,
   type StripLine,
   dueSums,
   inDueOrder,
@@ -88,7 +88,7 @@ export const fleetRoutes: readonly Route[] = [
         order: oneOf(request, 'order', DUE_ORDERS),
         periods: oneOf(request, 'periods', ['1']),
       };
-      return { status: 200, body: await readFleetDue(filter, number(request, 'after') ?? 0, access.vessels) };
+      return { status: 200, body: await readDueList(filter, number(request, 'after') ?? 0, access.vessels) };
     },
   },
 ];
@@ -96,7 +96,7 @@ export const fleetRoutes: readonly Route[] = [
 const PAGE = 200;
 
 /** A page of the due list of the fleet, or of `only` these vessels. `from`: the index of its first line. */
-async function readFleetDue(filter: DueFilter, from: number, only: ReadonlySet<number> | null): Promise<FleetDue> {
+async function readDueList(filter: DueFilter, from: number, only: ReadonlySet<number> | null): Promise<DueListAnswer> {
   const today = todayUtc();
   const { vessels, unread } = await readDatedItems(only);
   const matches = matchesDueFilter(filter, today);

@@ -3,19 +3,99 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { recordName } from '../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { inFileName } from '../../shared/api/reports';
+import { inFileName, packName } from '../../shared/api/reports';
 import { FLEET } from '../log/scopeLog';
 import { databaseAddress } from '../database/connect';
 import type { Answer, Route } from '../http/route';
 import { sendStream } from '../http/bodies';
-import { callerOf } from '../http/limits';
+import { callerOf, type Caller } from '../http/limits';
 import type { Viewer } from '../http/viewer';
 import { openVessel } from '../records/openVessel';
 import { readRecord } from '../records/readRecords';
 import { makePdf } from './makePdf';
-import { pscPack } from './pscPack';
+import type { Readable, Writable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { StoredFile } from '../../shared/kinds/field';
+import { streamDocuments } from '../database/streamDocuments';
+import { readStoredFile } from '../database/fileStore';
+import { recordModel } from '../database/models/projections';
+import '../patches/yazl';
+import { recordsQuery, type ReadRecords } from '../database/recordsAt';
+import { type Paper, madeAt, particularsOf, readSection, tableOf } from './readSection';
 
+const certificates = kindOf('certificates');
 const vessels = kindOf('vessels');
+
+interface Packed {
+  record: AnyRecord;
+  /** Null if there is no file. */
+  file: StoredFile | null;
+  /** Its name in the pack. */
+  name: string;
+}
+
+const readRecords: ReadRecords = (kind, vessel) => streamDocuments(recordModel(kind), ...recordsQuery(vessel));
+
+/** The pause between two chunks of a file, so that other requests run. The resulting 6 MB/s are more than a ship's link has. */
+const PAUSE_MS = 40;
+
+/**
+ * Streams a ZIP for the inspector: an index (PDF) that flags missing and expired certificates, and all files. Files are read one after the other, at the
+ * speed of `reader`. A file that cannot be read breaks the answer, so that no incomplete pack looks complete.
+ */
+async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller): Promise<Readable> {
+  const packed = (await readSection(readRecords, certificates, vessel.id)).map((record, nth): Packed => {
+    const file = (record.file as StoredFile | null | undefined) ?? null;
+    return { record, file, name: file ? packName(nth + 1, recordName(certificates, record), record.status, file.name) : '' };
+  });
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => out.destroy(error));
+  zip.addBuffer(await makePdf({ paper: indexOf(vessel, packed) }, reader, who), '00 Index.pdf', { compress: false });
+  for (const { file, name } of packed) {
+    if (!file) continue;
+    // The files are compressed already.
+    zip.addReadStreamLazy(name, { compress: false, size: file.size, mtime: new Date(file.at) }, (give) => {
+      const bytes = readStoredFile(file.id, file.size, PAUSE_MS);
+      bytes.once('error', (error) => out.destroy(error));
+      give(null, bytes);
+    });
+  }
+  zip.end();
+  return out;
+}
+
+function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
+  const today = todayUtc();
+  const table = tableOf(
+    certificates,
+    packed.map(({ record }) => record),
+    today,
+  );
+  // The column shows the file's name in the pack instead of its original name.
+  const at = certificates.columns.indexOf('file');
+  const count = (status: string) => packed.filter(({ record }) => record.status === status).length;
+  return {
+    title: recordName(vessels, vessel),
+    name: 'Certificates for port state control',
+    made: madeAt(),
+    facts: particularsOf(vessels, vessel),
+    figures: [
+      { label: 'Certificates', value: packed.length },
+      { label: 'Expired', value: count('Expired'), tone: 'red' },
+      { label: 'Due within 30 days', value: count('Due'), tone: 'amber' },
+      { label: 'Without a file', value: packed.filter(({ file }) => !file).length, tone: 'amber' },
+    ],
+    tables: [
+      {
+        ...table,
+        rows: table.rows.map((row, nth) =>
+          row.with(at, packed[nth]?.file ? { text: packed[nth].name } : { text: 'No file', tone: 'amber' }),
+        ),
+      },
+    ],
+  };
+}
 
 const openShip = async (request: Request, viewer: Viewer): Promise<AnyRecord> =>
   readRecord(vessels, FLEET, await openVessel(viewer, request.params.vessel, vessels.edit));

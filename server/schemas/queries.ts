@@ -1,6 +1,6 @@
 /** The schemas of the read-only answers in server/queries, as `/api/docs` shows them. Requests are not validated with them. */
 import * as z from 'zod';
-import type { FleetDue } from '../../shared/api/due';
+import type { DueListAnswer } from '../../shared/api/due';
 import type { Handover } from '../../shared/api/handover';
 import type { Trends } from '../../shared/api/trends';
 import type { SearchResult } from '../../shared/api/search';
@@ -98,7 +98,7 @@ const past = z.enum(['expired', 'conditionOverdue', 'overdue']);
  * The answer to `GET /api/due`: one page of the dated items of the fleet. `strip`: for each ship the number of items overdue and in each month; `late`: vessels
  * that could not be read in time.
  */
-export const due: z.ZodType<FleetDue> = named(
+export const due: z.ZodType<DueListAnswer> = named(
   'Due',
   z.object({
     today: day,

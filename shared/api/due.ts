@@ -55,7 +55,7 @@ interface DueSums {
 /** One ship of the strip: the number overdue, then the number due in each of twelve months, without trailing zeros. */
 export type StripLine = readonly [ship: number, counts: readonly number[]];
 
-export interface FleetDue {
+export interface DueListAnswer {
   today: IsoDate;
   lines: readonly DueLine[];
   /** The number of matching lines. */

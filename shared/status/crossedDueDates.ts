@@ -42,6 +42,7 @@ export function dueDatesCrossed(name: VesselKind, records: readonly AnyRecord[],
     for (const survey of (record.surveys as SurveyState | undefined)?.due ?? []) {
       const crossing = surveyCrossing(survey, from, to);
       const { part, date } = survey;
+      // The name of a survey ends with what its window does today.
       if (crossing)
         crossed.push({ kind: name, id: record.id, part, name: survey.name.replace(/ (closes|closed|due)$/, ''), date, to: crossing });
     }

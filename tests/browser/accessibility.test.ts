@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
 import { pairDisplay } from '../support/display';
-import { rowOf, submitForm } from '../support/browserForm';
+import { rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { DIALOGS, openDialog } from '../support/dialogs';
 import { drawIn } from '../support/drawIn';
 import { choose, loaded, visit } from '../support/screens';
@@ -105,9 +105,7 @@ test('on a refused form, a dialog, and the wall display axe finds nothing, light
   await page.getByRole('alert').first().waitFor();
   await look(page, found, 'refused form');
   await visit(page, '/audits');
-  await rowOf(page, 'Flag Survey')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await pressInRow(rowOf(page, 'Flag Survey'), /^Delete/);
   await page.getByRole('dialog').waitFor();
   // What lies beneath is inert: its targets are none.
   await look(page, found, 'dialog', 'dialog[open]');

@@ -150,10 +150,10 @@ describe('by keyboard', () => {
     await visit(fixture.page, '/crew');
     await fixture.page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
     await expect.poll(() => fixture.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Audits\/Surveys$/);
-    const button = rowOf(fixture.page, 'Flag Survey').getByRole('button', { name: /^Delete/ });
-    await button.focus();
-    await fixture.page.keyboard.press('Enter');
-    await fixture.page.getByRole('dialog').waitFor();
+    const button = rowOf(fixture.page, 'Flag Survey').getByRole('button', { name: /^Actions for/ });
+    await button.press('Enter');
+    await fixture.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await fixture.page.getByRole('dialog', { name: /^Delete/ }).waitFor();
     await fixture.page.keyboard.press('Escape');
     await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
   });

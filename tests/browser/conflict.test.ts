@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Values as ItemValues } from '../../shared/kinds/kind';
 import type { Person } from '../support/browser';
-import { confirm, fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
+import { confirm, fieldOf, formOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { at, choose, visit } from '../support/screens';
@@ -93,7 +93,7 @@ test('a deletion made without a link does not take what somebody has written sin
     .filter({ hasText: /^Offline/ })
     .waitFor();
   await two.edit({ findings: 'Written ashore since' });
-  await row.getByRole('button', { name: /^Delete/ }).click();
+  await pressInRow(row, /^Delete/);
   await confirm(aboard.page, 'Are you sure you want to delete this audit/survey?');
   await row.waitFor({ state: 'detached' });
   await aboard.context.setOffline(false);

@@ -1,7 +1,17 @@
 /** What is said when the server refuses or fails. That every kind has its own words: client/formSentences. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kinds/kind';
-import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
+import {
+  confirm,
+  confirmVesselDeletion,
+  fieldOf,
+  fillForm,
+  formOf,
+  rowOf,
+  submitForm,
+  type FormTexts,
+  pressInRow,
+} from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { BROKEN, fails, refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
@@ -67,9 +77,7 @@ describe('a refused deletion', () => {
   ])('of %s: told, and the row comes back', async (kind, row) => {
     await visit(fixture.page, `/${kind}`);
     await fixture.page.route(`**/api/${kind}/*`, fails);
-    await rowOf(fixture.page, row)
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await pressInRow(rowOf(fixture.page, row), /^Delete/);
     await (kind === 'vessels' ? confirmVesselDeletion(fixture.page, row) : confirm(fixture.page, 'Are you sure you want to delete'));
     await text(failure(kind, 'remove', BROKEN));
     await rowOf(fixture.page, row).waitFor();
@@ -131,20 +139,20 @@ describe('what else can fail', () => {
     const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
     await fixture.page.route('**/upload', fails);
     await row.locator('input[type=file]').setInputFiles(file);
-    await row.getByRole('button', { name: /^Upload/ }).click();
+    await pressInRow(row, /^Upload/);
     await text(`Failed to upload file: ${BROKEN}`);
     await fixture.page.unrouteAll({ behavior: 'ignoreErrors' });
     await fixture.page.route('**/upload', refuse(500));
-    await row.getByRole('button', { name: /^Upload/ }).click();
+    await pressInRow(row, /^Upload/);
     await text('Failed to upload file: Upload failed');
     await fixture.page.unrouteAll({ behavior: 'ignoreErrors' });
-    await row.getByRole('button', { name: /^Upload/ }).click();
-    await row.getByRole('button', { name: /^Download/ }).waitFor();
+    await pressInRow(row, /^Upload/);
+    await row.getByRole('button', { name: /^(View|Download)/ }).waitFor();
     await fixture.page.route('**/download', fails);
-    await row.getByRole('button', { name: /^Download/ }).click();
+    await pressInRow(row, /^Download/);
     await text(`Failed to download file: ${BROKEN}`);
     await fixture.page.route('**/file', fails);
-    await row.getByRole('button', { name: /^Delete File/ }).click();
+    await pressInRow(row, /^Delete File/);
     await confirm(fixture.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text(`Failed to delete file: ${BROKEN}`);
   });

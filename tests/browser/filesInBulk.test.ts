@@ -102,7 +102,7 @@ describe('files', () => {
     expect(names.get('Cargo Ship Safety Equipment Certificate')).toBe('Safety Equipment (signed).jpg');
     expect([...names.values()].filter(Boolean)).toHaveLength(PAPERS.length);
     await row(other.page, 'International Load Line Certificate')
-      .getByRole('button', { name: /^Download/ })
+      .getByRole('button', { name: /^(View|Download)/ })
       .waitFor();
   });
 

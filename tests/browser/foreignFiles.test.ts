@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import type { Values } from '../../shared/kinds/kind';
 import { useBrowsers, type Person } from '../support/browser';
-import { fieldOf, rowOf } from '../support/browserForm';
+import { fieldOf, rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { madeToEdit } from '../support/samplePaperwork';
@@ -57,12 +57,7 @@ beforeAll(async () => {
 });
 
 const opened = async (name: string) => {
-  const [tab] = await Promise.all([
-    person.context.waitForEvent('page'),
-    row(name)
-      .getByRole('button', { name: /^Download/ })
-      .click(),
-  ]);
+  const [tab] = await Promise.all([person.context.waitForEvent('page'), pressInRow(row(name), /^Download/)]);
   await tab.waitForLoadState();
   const address = tab.url();
   await tab.close();
@@ -72,7 +67,7 @@ const opened = async (name: string) => {
 describe('a file that an answer speaks of in the words of another system', () => {
   test.each(Object.keys(SIGNS))('%s alone shows that there is one', async (sign) => {
     await row(`by ${sign}`)
-      .getByRole('button', { name: /^Download/ })
+      .getByRole('button', { name: /^(View|Download)/ })
       .waitFor();
     await row('by nothing').getByText('No file').waitFor();
     await expect.poll(() => row(`by ${sign}`).getByText('No file').count()).toBe(0);
@@ -87,9 +82,7 @@ describe('a file that an answer speaks of in the words of another system', () =>
     person.expected.push(/status of 404/);
     const title = await person.page.title();
     const asked = person.page.waitForRequest((request) => request.url().endsWith('/download'));
-    await row('by script')
-      .getByRole('button', { name: /^Download/ })
-      .click();
+    await pressInRow(row('by script'), /^Download/);
     await asked;
     await expect.poll(() => person.page.title()).toBe(title);
     expect(person.context.pages()).toHaveLength(1);
@@ -102,12 +95,12 @@ describe('a file that an answer speaks of in the words of another system', () =>
     await call(fixture.url, 'PUT', `/api/vessels/${vessel}/certificates/${String(held?.id)}`, other.token, changed);
     await row('by document_url').getByText('Seen by the class').waitFor();
     await row('by document_url')
-      .getByRole('button', { name: /^Download/ })
+      .getByRole('button', { name: /^(View|Download)/ })
       .waitFor();
     await person.page.reload();
     await loaded(person.page);
     await row('by document_url')
-      .getByRole('button', { name: /^Download/ })
+      .getByRole('button', { name: /^(View|Download)/ })
       .waitFor();
   });
 
@@ -116,16 +109,12 @@ describe('a file that an answer speaks of in the words of another system', () =>
     await row('by uploaded')
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await pressInRow(row('by uploaded'), /^Upload/);
     await row('by uploaded')
-      .getByRole('button', { name: /^Upload/ })
-      .click();
-    await row('by uploaded')
-      .getByRole('button', { name: /^Download/ })
+      .getByRole('button', { name: /^(View|Download)/ })
       .waitFor();
     await person.page.route('**/certificates/*/file', (route) => route.fulfill({ status: 204 }));
-    await row('by uploaded')
-      .getByRole('button', { name: /^Delete File/ })
-      .click();
+    await pressInRow(row('by uploaded'), /^Delete File/);
     await person.page.getByRole('dialog').getByRole('button', { name: 'Delete File', exact: true }).click();
     await row('by uploaded').getByText('No file').waitFor();
     await person.page.unroute('**/certificates/*/upload');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
-import { askToDeleteVessel, confirmVesselDeletion, rowOf } from '../support/browserForm';
+import { askToDeleteVessel, confirmVesselDeletion, pressInRow, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, loaded, visit } from '../support/screens';
@@ -152,7 +152,7 @@ describe('deleting a vessel', () => {
     'This also deletes 4 certificates, 3 crew members, 3 audits/surveys, 4 PSC inspections, 4 equipment inspections/tests, 2 requisitions, 2 daily messages and';
   const dialogOf = (page: Page) => page.getByRole('dialog').filter({ hasText: QUESTION });
   const buttonOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
-  const deleteInList = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /^Delete/ });
+  const deleteInList = (page: Page, name: string) => pressInRow(rowOf(page, name), /^Delete/);
 
   test('the dialog counts the records that go with the selected vessel, live, and nothing is fetched for it', async () => {
     const { page, person, vessel } = fixture;
@@ -176,11 +176,11 @@ describe('deleting a vessel', () => {
     await addVessel(fixture.url, other.token, 'MV Bare');
     await choose(other.page, 'MV Bare');
     await visit(other.page, '/vessels');
-    await deleteInList(other.page, 'MV Full').click();
+    await deleteInList(other.page, 'MV Full');
     await dialogOf(other.page).getByText('1 pending invoice.').waitFor();
     expect(other.calls.filter((each) => each.endsWith('/contents'))).toHaveLength(1);
     await other.page.keyboard.press('Escape');
-    await deleteInList(other.page, 'MV Bare').click();
+    await deleteInList(other.page, 'MV Bare');
     await dialogOf(other.page).getByText('It has no records.').waitFor();
     await other.context.close();
   });
@@ -189,8 +189,13 @@ describe('deleting a vessel', () => {
     const { page } = fixture;
     await addVessel(fixture.url, fixture.person.token, 'MV  Élan');
     await visit(page, '/vessels');
-    await deleteInList(page, 'Élan').focus();
-    await page.keyboard.press('Enter');
+    await rowOf(page, 'Élan')
+      .getByRole('button', { name: /^Actions for/ })
+      .press('Enter');
+    await page
+      .getByRole('dialog', { name: /^Actions for/ })
+      .getByRole('button', { name: 'Delete' })
+      .press('Enter');
     await dialogOf(page).getByText('It has no records.').waitFor();
     const field = dialogOf(page).getByLabel('Vessel Name');
     await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -214,10 +219,10 @@ describe('deleting a vessel', () => {
     const { page } = fixture;
     await addVessel(fixture.url, fixture.person.token, 'MV Twice');
     await visit(page, '/vessels');
-    await deleteInList(page, 'MV Twice').click();
+    await deleteInList(page, 'MV Twice');
     await dialogOf(page).getByLabel('Vessel Name').fill('MV Twice');
     await page.keyboard.press('Escape');
-    await deleteInList(page, 'MV Full').click();
+    await deleteInList(page, 'MV Full');
     await dialogOf(page).getByText(SHARED.slice(0, 20)).waitFor();
     await expect.poll(() => buttonOf(page).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
@@ -227,10 +232,10 @@ describe('deleting a vessel', () => {
     const { page, context } = fixture.person;
     await visit(page, '/vessels');
     await context.setOffline(true);
-    await deleteInList(page, 'MV Twice').click();
+    await deleteInList(page, 'MV Twice');
     await dialogOf(page).getByText('All its records are deleted too.').waitFor();
     await page.keyboard.press('Escape');
-    await deleteInList(page, 'MV Full').click();
+    await deleteInList(page, 'MV Full');
     await dialogOf(page).getByText('2 invoices.').waitFor();
     await page.keyboard.press('Escape');
     await context.setOffline(false);

@@ -68,9 +68,9 @@ test('an earlier value is put back into the form, and saved like any other', asy
 
 test('from the row of its list, by keyboard, and back to the row', async () => {
   await visit(aboard.page, '/audits');
-  const action = rowOf(aboard.page, 'ISM Audit').getByRole('button', { name: 'History ISM Audit' });
-  await action.focus();
-  await aboard.page.keyboard.press('Enter');
+  const action = rowOf(aboard.page, 'ISM Audit').getByRole('button', { name: 'Actions for ISM Audit' });
+  await action.press('Enter');
+  await aboard.page.getByRole('dialog', { name: 'Actions for ISM Audit' }).getByRole('button', { name: 'History' }).press('Enter');
   const dialog = aboard.page.getByRole('dialog', { name: 'History of ISM Audit' });
   await dialog.getByText('Two findings').first().waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: /^Restore/ }).count()).toBe(0);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
-import { rowOf } from '../support/browserForm';
+import { rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { keptInBrowser } from '../support/keptInBrowser';
 import { choose, loaded, visit } from '../support/screens';
@@ -42,12 +42,7 @@ const isKept = (words: string) => page.getByRole('status').filter({ hasText: wor
 const stored = async () => Object.keys(await keptInBrowser(page, 'vessel-ops-files', 'kept')).length;
 const keep = () => page.getByRole('checkbox', { name: 'Keep files on this device' });
 const download = async (row: string) => {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    rowOf(page, row)
-      .getByRole('button', { name: /^Download/ })
-      .click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), pressInRow(rowOf(page, row), /^Download/)]);
   return { name: file.suggestedFilename(), sha: sha(readFileSync(await file.path())) };
 };
 

@@ -1,7 +1,7 @@
 /** A link that is cut, a server that is killed: both screens recover by themselves, and the indicator says what the link has carried. */
 import { beforeAll, expect, test } from 'vitest';
 import { useBrowsers, type Person } from '../support/browser';
-import { cardCount, rowOf } from '../support/browserForm';
+import { cardCount, rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, visit } from '../support/screens';
@@ -96,8 +96,8 @@ deepTest('what was sent and received is counted, over reloads too', async () => 
   const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(600_000)]) };
   const row = rowOf(page, String(body.certificate_name));
   await row.locator('input[type=file]').setInputFiles(file);
-  await row.getByRole('button', { name: /^Upload/ }).click();
-  await row.getByRole('button', { name: /^Download/ }).click();
+  await pressInRow(row, /^Upload/);
+  await pressInRow(row, /^Download/);
   await expect.poll(() => received).toBeGreaterThan(600_000);
   await expect.poll(async () => Math.abs((await told()).down - before.down - received)).toBeLessThan(0.1 * received);
   const after = await told();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { toTyped, todayUtc } from '../../shared/basics/calendar';
-import { confirm, rowOf } from '../support/browserForm';
+import { addDays, toTyped, todayUtc } from '../../shared/basics/calendar';
+import { confirm, rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { choose, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -104,6 +104,29 @@ describe('a list is walked by keyboard', () => {
 });
 
 describe('a list is sorted, filtered and cleared', () => {
+  test('rows are grouped by a value or a month, in the address and for the keys', async () => {
+    const { page } = fixture;
+    const heads = () => expect.poll(() => page.locator('main [role=table] tbody [role=row]:not([data-id])').allInnerTexts());
+    await visit(page, '/certificates');
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Group' }).getByRole('button', { name: 'Issued By' }).click();
+    await heads().toEqual(['Class 1', 'Flag 2', 'Others 1']);
+    await names().toEqual(['Due Soon', 'Lately Expired', 'Long Expired', 'No Number']);
+    await page.waitForURL('**&group=issued_by');
+    for (const name of ['Due Soon', 'Lately Expired', 'Long Expired', 'No Number']) {
+      await press('j');
+      await focusedRow().toBe(name);
+    }
+    await visit(page, '/certificates?group=expiry_date&sort=-certificate_name');
+    const months = [-31, -30, 30, 31].map((days) =>
+      new Date(`${addDays(todayUtc(), days)}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    );
+    await heads().toEqual([...new Set(months)].map((month) => `${month} ${months.filter((each) => each === month).length}`));
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('button', { name: 'No groups' }).click();
+    await heads().toEqual([]);
+  });
+
   test('sort by a column and filter as you type, both kept in the URL', async () => {
     await visit(fixture.page, '/certificates');
     const header = fixture.page.locator('main table[role=table] th').filter({ hasText: 'Certificate Name' });
@@ -127,9 +150,7 @@ describe('a list is sorted, filtered and cleared', () => {
 
   test('a deleted record can be had back with Undo', async () => {
     await visit(fixture.page, '/psc-inspections');
-    await rowOf(fixture.page, 'Port 4')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await pressInRow(rowOf(fixture.page, 'Port 4'), /^Delete/);
     await confirm(fixture.page, 'Are you sure you want to delete this PSC inspection?');
     await rowOf(fixture.page, 'Port 4').waitFor({ state: 'detached' });
     await fixture.page.getByRole('button', { name: 'Undo' }).click();
@@ -140,9 +161,7 @@ describe('a list is sorted, filtered and cleared', () => {
   test('delete asks for confirmation first, and Cancel deletes nothing', async () => {
     await visit(fixture.page, '/audits');
     fixture.person.calls.length = 0;
-    await rowOf(fixture.page, 'Flag Survey')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await pressInRow(rowOf(fixture.page, 'Flag Survey'), /^Delete/);
     await fixture.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await fixture.page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(fixture.person.calls).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { addDays, addMonths, toTyped, todayUtc } from '../../shared/basics/calendar';
-import { rowOf } from '../support/browserForm';
+import { rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { inDays } from '../support/samplePaperwork';
 import { choose, visit } from '../support/screens';
@@ -108,8 +108,15 @@ describe('what only one list has', () => {
     const row = rowOf(fixture.page, 'Due Soon');
     await row.getByText('No file').waitFor();
     await row.getByRole('link', { name: /^Edit/ }).waitFor();
-    await row.getByRole('button', { name: /^Delete/ }).waitFor();
-    await row.getByRole('button', { name: /^Upload/ }).click();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    for (const name of ['Choose a file for Due Soon', 'Upload Due Soon', 'History', 'Delete'])
+      await row
+        .getByRole('dialog')
+        .getByLabel(name, { exact: true })
+        .or(row.getByRole('dialog').getByRole('button', { name, exact: true }))
+        .waitFor();
+    await fixture.page.keyboard.press('Escape');
+    await pressInRow(row, /^Upload/);
     await text('Please select a file first');
   });
 

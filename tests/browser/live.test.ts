@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kinds/kind';
 import { useBrowsers, type Person } from '../support/browser';
-import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm } from '../support/browserForm';
+import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { PAPERWORK, paperOf, type SamplePaper } from '../support/samplePaperwork';
 import { at, choose, loaded, openInvoices } from '../support/screens';
@@ -57,9 +57,7 @@ async function add({ kind, room, add }: SamplePaper): Promise<void> {
 }
 
 async function remove(name: string, answer: () => Promise<void>): Promise<void> {
-  await rowOf(author.page, name)
-    .getByRole('button', { name: /^Delete(?! File)/ })
-    .click();
+  await pressInRow(rowOf(author.page, name), /^Delete(?! File)/);
   await answer();
   await author.page.getByText(new RegExp(`^Deleted .*${name}\\.$`)).waitFor();
 }

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { useBrowsers, type Person } from '../support/browser';
-import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { waitingOn } from '../support/keptInBrowser';
 import { addPath, madeToEdit, paperOf, type SamplePaper } from '../support/samplePaperwork';
@@ -117,9 +117,7 @@ test.each(
 });
 
 const DELETION = async () => {
-  await rowOf(page, 'Amara Diallo')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await pressInRow(rowOf(page, 'Amara Diallo'), /^Delete/);
   await confirm(page, 'Are you sure you want to delete this crew member?');
 };
 const COMPLETION = () =>

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { useBrowsers, type Person } from '../support/browser';
-import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
+import { fieldOf, formOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel, call, register } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
@@ -172,9 +172,7 @@ test('what one wrote and could not send stays, for its author, and nothing else'
 
 deepTest('an error is shown until it is dismissed, but never to the next person who signs in', async () => {
   await page.goto(`/certificates?vessel=${vessel}`);
-  await rowOf(page, 'Due Soon')
-    .getByRole('button', { name: /^Upload/ })
-    .click();
+  await pressInRow(rowOf(page, 'Due Soon'), /^Upload/);
   const error = page.getByText('Please select a file first', { exact: true });
   await error.waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();

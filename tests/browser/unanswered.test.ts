@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import type { KindName } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { axeFinds } from '../support/axeFinds';
-import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
+import {
+  confirm,
+  confirmVesselDeletion,
+  fieldOf,
+  fillForm,
+  formOf,
+  rowOf,
+  submitForm,
+  type FormTexts,
+  pressInRow,
+} from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { waitingOn } from '../support/keptInBrowser';
@@ -92,10 +102,7 @@ deepTest('what is answered at the second try says nothing', async () => {
   await expect.poll(() => notice(tab).count()).toBe(0);
   await tab.close();
 });
-const pressDelete = (tab: Page, name: string) =>
-  rowOf(tab, name)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+const pressDelete = (tab: Page, name: string) => pressInRow(rowOf(tab, name), /^Delete/);
 
 async function remove(tab: Page, name: string): Promise<void> {
   await pressDelete(tab, name);

@@ -1,7 +1,7 @@
 /** Messages name the things and the people they speak of; errors stay until they are read. */
 import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { fails } from '../support/refusing';
@@ -23,9 +23,7 @@ describe('a deletion says what it deletes', () => {
   test('by kind and name, in the question and after it', async () => {
     await make('certificates', CERTIFICATE);
     await visit(fixture.page, '/certificates');
-    await rowOf(fixture.page, 'Safety Radio')
-      .getByRole('button', { name: /^Delete(?! File)/ })
-      .click();
+    await pressInRow(rowOf(fixture.page, 'Safety Radio'), /^Delete(?! File)/);
     await asked('Delete certificate Safety Radio?').getByText('Are you sure you want to delete this certificate?').waitFor();
     const follows = 'It is removed from MV Words. You can undo this, or restore it later from Recently deleted.';
     await asked('Delete certificate Safety Radio?').getByText(follows, { exact: true }).waitFor();
@@ -48,14 +46,10 @@ describe('a deletion says what it deletes', () => {
       ['Third', 'Delete audit/survey ISM Audit (Auditing Authority DNV)?'],
       ['Second', /^Delete audit\/survey ISM Audit \(number \d+\)\?$/],
     ] as const) {
-      await rowOf(fixture.page, findings)
-        .getByRole('button', { name: /^Delete/ })
-        .click();
+      await pressInRow(rowOf(fixture.page, findings), /^Delete/);
       await fixture.page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Cancel' }).click();
     }
-    await rowOf(fixture.page, 'Flag Survey')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await pressInRow(rowOf(fixture.page, 'Flag Survey'), /^Delete/);
     await asked('Delete audit/survey Flag Survey?').getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -63,8 +57,8 @@ describe('a deletion says what it deletes', () => {
     await visit(fixture.page, '/certificates');
     const row = rowOf(fixture.page, 'Safety Radio');
     await row.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await row.getByRole('button', { name: /^Upload/ }).click();
-    await row.getByRole('button', { name: /^Delete File/ }).click();
+    await pressInRow(row, /^Upload/);
+    await pressInRow(row, /^Delete File/);
     const follows = 'a.pdf is removed. The certificate stays on MV Words. There is no Undo.';
     await asked('Delete the file of certificate Safety Radio?').getByText(follows, { exact: true }).waitFor();
     await asked('Delete the file of certificate Safety Radio?').getByRole('button', { name: 'Cancel' }).click();
@@ -119,9 +113,7 @@ describe('a name is what one sees of it', () => {
     await other.signIn();
     await choose(other.page, 'MV Words');
     await visit(other.page, '/crew');
-    await rowOf(other.page, 'Old Hand')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await pressInRow(rowOf(other.page, 'Old Hand'), /^Delete/);
     const title = other.page.getByRole('dialog').getByRole('heading');
     await expect.poll(() => standing(title)).toBe('Delete crew member Old Hand?');
   });
@@ -167,10 +159,7 @@ describe('an error stays until it is dismissed', () => {
   const FILE_FIRST = 'Please select a file first';
   const notices = () => fixture.page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   const error = () => notices().filter({ hasText: FILE_FIRST });
-  const upload = () =>
-    rowOf(fixture.page, 'Stays')
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+  const upload = () => pressInRow(rowOf(fixture.page, 'Stays'), /^Upload/);
 
   deepTest('as a notice, however long and whatever is told meanwhile; the keyboard dismisses it', async () => {
     const { page } = fixture.person;
@@ -180,9 +169,7 @@ describe('an error stays until it is dismissed', () => {
     await upload();
     await error().waitFor();
     for (let round = 0; round < 2; round += 1) {
-      await rowOf(page, 'Stays')
-        .getByRole('button', { name: /^Delete(?! File)/ })
-        .click();
+      await pressInRow(rowOf(page, 'Stays'), /^Delete(?! File)/);
       await confirm(page, 'Are you sure you want to delete this certificate?');
       await notices().filter({ hasText: 'Deleted certificate' }).last().getByRole('button', { name: 'Undo' }).click();
       await rowOf(page, 'Stays').waitFor();

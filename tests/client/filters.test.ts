@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAmong, writeAmong } from '../../client/records/list/filter/shown';
+import { splitValues, joinValues } from '../../client/records/list/filter/shown';
 import { filterByColumns } from '../../client/records/list/filter/filterRecords';
 import { readFilters, RESERVED } from '../../client/records/list/filter/readFilters';
 import { isInRange, rangeWords, readRange } from '../../client/records/list/filter/range';
@@ -25,11 +25,11 @@ const filtered = (kind: KindName, records: readonly AnyRecord[], query: string) 
 
 describe('values in an address', () => {
   test.each([[['Due', 'Expired']], [['Türk, Marine', '100%', '']], [['-', '']], [['a,b%2Cc']]])('%j come back as they were', (values) => {
-    const address = new URLSearchParams({ supplier: writeAmong(values) });
-    expect(readAmong(new URLSearchParams(String(address)).get('supplier') ?? '')).toEqual(values);
+    const address = new URLSearchParams({ supplier: joinValues(values) });
+    expect(splitValues(new URLSearchParams(String(address)).get('supplier') ?? '')).toEqual(values);
   });
 
-  test('are read plainly where they are plain', () => expect(writeAmong(['Due', 'Expired'])).toBe('Due,Expired'));
+  test('are read plainly where they are plain', () => expect(joinValues(['Due', 'Expired'])).toBe('Due,Expired'));
 });
 
 describe('figures in an address', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionStore } from '../../client/net/storage';
+import { sessionStore } from '../../client/net/browserStorage';
 import { accountOf } from '../../client/net/session';
 import { clearDraft, draftKey, readDraft, writeDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';

@@ -8,7 +8,7 @@ import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
 import { searchPath } from '../../shared/api/search';
 import { SUGGESTIONS } from '../../shared/kinds/suggestions';
 import { openFixture, type Person, type Fixture } from '../support/browser';
-import { cardCount, fieldOf, rowOf, submitForm } from '../support/browserForm';
+import { cardCount, fieldOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { pairDisplay } from '../support/display';
 import { sampleFiles } from '../support/sampleFiles';
@@ -85,9 +85,7 @@ test('it is edited, and its history says what it was', async () => {
   await submitForm(author.page);
   await rowOf(reader.page, 'Oil Spill').waitFor();
   await author.page.waitForURL(at('/drills'));
-  await rowOf(author.page, 'Oil Spill')
-    .getByRole('button', { name: /^History/ })
-    .click();
+  await pressInRow(rowOf(author.page, 'Oil Spill'), /^History/);
   const dialog = author.page.getByRole('dialog');
   await dialog.getByText('Fire').first().waitFor();
   await author.page.keyboard.press('Escape');
@@ -155,9 +153,7 @@ test('the field of CONTRIBUTING.md is on the form with its suggestions, in the l
 test('its history, export, search and import know the field too', async () => {
   const { page } = author;
   await page.waitForURL(at('/certificates'));
-  await rowOf(page, 'Load Line')
-    .getByRole('button', { name: /^History/ })
-    .click();
+  await pressInRow(rowOf(page, 'Load Line'), /^History/);
   const created = page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
   await expect.poll(() => created.innerText()).toMatch(new RegExp(`${GUIDE_FIELD.label}\\s+Gdynia Surveyors`));
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 /** What falls due in the whole fleet, in one list and as a strip of months. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
-import { duePath, nextMonths, type DueFilter, type FleetDue } from '../../shared/api/due';
+import { duePath, nextMonths, type DueFilter, type DueListAnswer } from '../../shared/api/due';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -17,8 +17,8 @@ const day = (days: number) => addDays(todayUtc(), days);
 const certificate = (ship: number, name: string, expiry_date: string) =>
   mate.post(paths.create('certificates', ship), { ...validBody('certificates'), certificate_name: name, expiry_date });
 const certificateBody = validBody('certificates');
-const read = async (asked: DueFilter = {}, after?: string) => (await mate.get(duePath(asked, after))).body as unknown as FleetDue;
-const names = ({ lines }: FleetDue) => lines.map(([, , , name]) => name);
+const read = async (asked: DueFilter = {}, after?: string) => (await mate.get(duePath(asked, after))).body as unknown as DueListAnswer;
+const names = ({ lines }: DueListAnswer) => lines.map(([, , , name]) => name);
 
 beforeAll(async () => {
   server = await sharedServer();

@@ -1,7 +1,7 @@
 /** What the server makes of recorded surveys: two writers at once, and the due list with and without periods. */
 import { expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
-import { duePath, type FleetDue } from '../../shared/api/due';
+import { duePath, type DueListAnswer } from '../../shared/api/due';
 import { paths } from '../../shared/api/paths';
 import type { Values } from '../../shared/kinds/kind';
 import { endorsed } from '../shared/surveyed';
@@ -29,7 +29,7 @@ async function addLoadLine() {
   return { vessel, id: Number(body.id), path, endorse };
 }
 const dueOf = async (vessel: number, more = {}) =>
-  (await mate.get(duePath({ ship: vessel, until: addDays(todayUtc(), 30), ...more }))).body as unknown as FleetDue;
+  (await mate.get(duePath({ ship: vessel, until: addDays(todayUtc(), 30), ...more }))).body as unknown as DueListAnswer;
 
 test('two who endorse at once from the same revision are both kept, the same survey once', async () => {
   const { path, endorse } = await addLoadLine();

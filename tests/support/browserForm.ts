@@ -10,6 +10,15 @@ export interface ItemTexts {
   quantity_supplied?: string;
 }
 
+/** Presses what a row offers: its button, or the line of its menu. */
+export async function pressInRow(row: Locator, name: RegExp): Promise<void> {
+  const button = row.getByRole('button', { name }).first();
+  const menu = row.getByRole('button', { name: /^Actions for/ });
+  await button.or(menu).first().waitFor();
+  if (!(await button.isVisible())) await menu.click();
+  await button.click();
+}
+
 /** What a person puts into the boxes of a form, by the name of the field. */
 export type FormTexts = Record<string, string | ItemTexts[]>;
 

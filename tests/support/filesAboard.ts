@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { validBody } from '../shared/validBody';
 import type { Fixture, Person } from './browser';
-import { rowOf } from './browserForm';
+import { pressInRow, rowOf } from './browserForm';
 import { addVessel, call } from './call';
 import { keptOnDisk } from './keptOnDisk';
 import { choose, loaded } from './screens';
@@ -59,9 +59,7 @@ export async function openFilesAboard(fixture: Fixture): Promise<FilesAboard> {
     listed: async (kind, key) => (await call(url, 'GET', `/api/vessels/${vessel}/${kind}`, token)).body[key] as Listed[],
     async upload(row, file) {
       await rowOf(aboard.page, row).locator('input[type=file]').setInputFiles(file);
-      await rowOf(aboard.page, row)
-        .getByRole('button', { name: /^Upload/ })
-        .click();
+      await pressInRow(rowOf(aboard.page, row), /^Upload/);
     },
     async download(id) {
       const headers = { Authorization: `Bearer ${token}` };

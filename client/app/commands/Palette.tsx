@@ -22,7 +22,7 @@ import {
   matcher,
 } from './entries';
 import { showDate } from '../../../shared/basics/calendar';
-import { localStore } from '../../net/storage';
+import { localStore } from '../../net/browserStorage';
 
 const RECENT_KEY = 'recent';
 const MAX_RECENT = 6;

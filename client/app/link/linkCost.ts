@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { takeBytesSent } from '../../net/request';
-import { localStore } from '../../net/storage';
+import { localStore } from '../../net/browserStorage';
 import { readToken, sessionClaims } from '../../net/session';
 import { live } from '../../sync/live';
 

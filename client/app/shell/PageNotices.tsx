@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localStore, useStorageRefused } from '../../net/storage';
+import { localStore, useStorageRefused } from '../../net/browserStorage';
 import { useIncomplete } from '../../net/chunks';
 import { loadNewVersion } from '../../net/page';
 import { NO_ANSWER, request } from '../../net/request';

@@ -24,6 +24,7 @@ import {
   downloadUrlOf,
   fileNameOf,
   isAccepted,
+  isViewable,
   storedName,
 } from './fileOf';
 import css from './FileCell.module.css';
@@ -44,17 +45,32 @@ interface CertificateFileProps {
   name: string;
   /** The id of the hint with the accepted file types. */
   hintId: string;
+  /** In the menu of a row, which closes when the viewer opens. */
+  inMenu?: boolean;
 }
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** A certificate's file in one cell: choose and Upload, View, Download and Delete File, or 'No file'. */
-export function CertificateFileActions({ vessel, record, name, hintId }: CertificateFileProps) {
+/**
+ * A certificate's file: choose and Upload, View, Download and Delete File, or 'No file'. The cell of a table shows
+ * one of them: it views the file, or chooses one. The menu of the row has the others.
+ */
+export function CertificateFileActions({ vessel, record, name, hintId, inMenu = false }: CertificateFileProps) {
   const { transfer, present, choose, upload, download, remove } = useCertificateFile(vessel, record);
   const mayEdit = useMayEdit();
   if (transfer.sending) return <SendingBar sending={transfer.sending} />;
-  const action = (text: string, icon: ReactNode, act: () => Promise<void>, ready = false) => (
-    <button type="button" data-ready={ready || undefined} onClick={() => void act()} {...rowAction(text, name, icon)} />
+  const isChosen = transfer.file !== null;
+  const action = (text: string, icon: ReactNode, act: () => Promise<void>, isRare: boolean) => (
+    <button
+      type="button"
+      data-rare={isRare || undefined}
+      data-ready={(text === 'Upload' && isChosen) || undefined}
+      onClick={({ currentTarget }) => {
+        if (inMenu) currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        void act();
+      }}
+      {...rowAction(text, name, icon)}
+    />
   );
   const addresses = {
     file: paths.fileDownload('certificates', vessel, record.id),
@@ -64,28 +80,28 @@ export function CertificateFileActions({ vessel, record, name, hintId }: Certifi
     },
   };
   return (
-    <div className={css.row}>
+    <div className={css.row} data-menu={inMenu || undefined}>
       {mayEdit && (
-        <>
+        <span className={css.pick} data-rare={(present && !isChosen) || undefined}>
           <PickFile
             label={`Choose a file for ${name}`}
             photoLabel={`Take a photo for ${name}`}
             text="Choose file"
-            compact
+            compact={!inMenu}
             accept={CERTIFICATE_CHOICES}
             describedBy={hintId}
             file={transfer.file}
             onPick={choose}
           />
-          {action('Upload', <Upload {...ICON} />, upload, transfer.file !== null)}
-        </>
+        </span>
       )}
+      {mayEdit && action('Upload', <Upload {...ICON} />, upload, !isChosen)}
       {present ? (
         <>
           <span className={css.onPaper}>{fileNameOf(record)}</span>
-          <ViewFile kind={kindOf('certificates')} vessel={vessel} record={record} name={name} addresses={addresses} />
-          {action('Download', <Download {...ICON} />, download)}
-          {mayEdit && action('Delete File', <FileX {...ICON} />, remove)}
+          {!inMenu && <ViewFile kind={kindOf('certificates')} vessel={vessel} record={record} name={name} addresses={addresses} />}
+          {action('Download', <Download {...ICON} />, download, isViewable(record.file))}
+          {mayEdit && action('Delete File', <FileX {...ICON} />, remove, true)}
         </>
       ) : (
         <span className={css.none}>No file</span>

@@ -83,8 +83,8 @@ function CacheFiles({ vessel }: { vessel: number }) {
   );
 }
 
-const fileCell = (vessel: number, record: AnyRecord, name: string) => (
-  <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} />
+const fileCell = (vessel: number, record: AnyRecord, name: string, inMenu = false) => (
+  <CertificateFileActions vessel={vessel} record={record} name={name} hintId={FILE_HINT_ID} inMenu={inMenu} />
 );
 
 /** The share of a certificate's term that is left, 0 to 1; null without both of its dates. */
@@ -147,6 +147,7 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
     }),
     [kind, vessel, today],
   );
+  const fileMenu = useCallback((record: AnyRecord) => fileCell(vessel, record, recordName(kind, record), true), [kind, vessel]);
   const open = useOpenWindows(content.all, today);
   const acts = useCallback(
     (record: AnyRecord, isOpen: boolean) => (
@@ -169,7 +170,8 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
         own={own}
         besideName={earlier}
         extraActions={acts}
-        actionsWidth={`calc(${open.size > 0 ? 5 : 4} * var(--control-sm) + 34px)`}
+        menuHead={fileMenu}
+        actionsWidth={`calc((${open.size > 0 ? 2 : 1} + var(--folded, 2)) * var(--control-sm) + 34px)`}
       />
       <CacheFiles vessel={vessel} />
       <Suspense>

@@ -51,7 +51,7 @@ export function EquipmentList({ Table, ...content }: ListBodyProps) {
         caption={label}
         records={shown}
         extraActions={report}
-        actionsWidth={key === 'inspections' ? undefined : 'calc(var(--folded, 4) * var(--control-sm) + 13.8ch + 70px)'}
+        actionsWidth={key === 'inspections' ? undefined : 'calc((1 + var(--folded, 2)) * var(--control-sm) + 13.8ch + 70px)'}
       />
     </Tabs>
   );

@@ -1,4 +1,4 @@
-import type { BrowserStore } from '../../net/storage';
+import type { BrowserStore } from '../../net/browserStorage';
 import { readToken, accountOf } from '../../net/session';
 import type { TypedValue, TypedValues } from './typedValues';
 

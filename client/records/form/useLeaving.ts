@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { Problem } from '../../../shared/basics/problem';
-import { useStorageRefused } from '../../net/storage';
+import { useStorageRefused } from '../../net/browserStorage';
 import { noteOpened, storeRefused } from '../../sync/live';
 import { recordsNow, useSelectedVessel } from '../../sync/hooks';
 import { useConfirm } from '../../ui/ConfirmProvider';

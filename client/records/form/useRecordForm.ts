@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { sessionStore } from '../../net/storage';
+import { sessionStore } from '../../net/browserStorage';
 import { now as serverNow } from '../../net/serverTime';
 import { useEpoch, useRecord, useTouch } from '../../sync/hooks';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';

@@ -192,8 +192,10 @@ export interface RecordTableProps extends ListContent {
   /** The keys of the columns that only the opened row of a narrow screen shows. Must be stable between renders. */
   details?: readonly string[];
   own?: OwnCells;
-  /** Actions of this kind's rows, before Edit, History and Delete; `isOpen`: of an open record, which has room for all. Must be stable between renders. */
+  /** Actions of this kind's rows, before Edit and the menu; `isOpen`: of an open record, which has room for all. Must be stable between renders. */
   extraActions?: (record: AnyRecord, isOpen: boolean) => ReactNode;
+  /** Rare actions of this kind's rows, above History and Delete in their menu. Must be stable between renders. */
+  menuHead?: (record: AnyRecord) => ReactNode;
   /** Shown after the name of a record, outside the link that opens it; null for nothing. */
   besideName?: (record: AnyRecord) => ReactNode;
   /** The width of the actions column, a CSS length. */

@@ -10,7 +10,7 @@ import { always, withReason } from './errorTexts';
 function MessageList({ Table, ...content }: ListBodyProps) {
   const { vessel, today } = content;
   const status = useCallback((record: AnyRecord) => <MessageStatusButton vessel={vessel} record={record} today={today} />, [vessel, today]);
-  return <Table {...content} extraActions={status} actionsWidth="calc(var(--folded, 2) * var(--control-sm) + 13.2ch + 60px)" />;
+  return <Table {...content} extraActions={status} actionsWidth="calc(var(--control-sm) + 13.2ch + 60px)" />;
 }
 
 /** Daily messages. The failure to add one is only logged. */

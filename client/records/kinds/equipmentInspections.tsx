@@ -23,7 +23,7 @@ function EquipmentTotal({ vessel, total }: { vessel: number; total: number }) {
   );
 }
 
-function reportKept(values: Values, record: Values | undefined): string | null {
+function storedReportNote(values: Values, record: Values | undefined): string | null {
   const name = storedName(record?.file);
   return name === null || carriesReport(values) ? null : `The report ${name} is kept, and shown again once the category is SSAS or LRIT.`;
 }
@@ -59,7 +59,7 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
       remarks: (
         <ReportFile
           shown={carriesReport(typed)}
-          storedNote={reportKept(typed, record)}
+          storedNote={storedReportNote(typed, record)}
           stored={record?.file}
           chosen={report}
           onChange={onReport}
@@ -68,7 +68,7 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
     }),
     report: {
       carries: carriesReport,
-      storedNote: reportKept,
+      storedNote: storedReportNote,
       refusal: (file) => (isReport(file) ? null : REPORT_REFUSED),
       failed: withReason('Failed to upload test report'),
       inForm: true,

@@ -1,17 +1,20 @@
-import { Columns3, Ellipsis, FileDown, Files, FileSpreadsheet, FileUp, ListChecks, ListPlus, Printer, Ship } from 'lucide-react';
+import { Columns3, Ellipsis, FileDown, Files, FileSpreadsheet, FileUp, ListChecks, ListPlus, Printer, Rows3, Ship } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { mayAdd, useAccess } from '../../net/access';
 import { useSelectedVessel } from '../../sync/hooks';
 import { Button, IconButton } from '../../ui/Button';
+import { MenuRow, Popover } from '../../ui/Popover';
 import { importAddress, type NamesFrom, waysToImportNames } from './import/waysToImport';
 import { handedOver, onlyOne } from './import/handedOver';
 import { atVessel } from '../atVessel';
 import { ColumnSettingsMenu } from './ColumnSettingsMenu';
 import type { ColumnSettings } from './useColumnSettings';
 import { type Action, ActionsMenu } from './ActionsMenu';
+import type { Column } from './column';
 import css from './ListActions.module.css';
+import type { ListQuery } from './useListQuery';
 import { useExporting } from './useExporting';
 import { useToast } from '../../ui/Toast';
 import { isCovered, isTyping } from '../../ui/isTyping';
@@ -58,6 +61,8 @@ export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';
 
 interface ListActionsProps {
   kind: Kind;
+  columns: readonly Column[];
+  query: ListQuery;
   settings: ColumnSettings;
   /** Whether there is anything to export. */
   isEmpty: boolean;
@@ -67,10 +72,24 @@ interface ListActionsProps {
   onSelect: (() => void) | undefined;
 }
 
-type Menu = 'columns' | 'import' | 'export' | 'actions';
+type Menu = 'columns' | 'group' | 'import' | 'export' | 'actions';
+
+/** Whether rows may be grouped by a column: a date (by month), or a text that several records share. */
+const isGroupable = ({ key, type, status, choices }: Column) => type === 'date' || status || choices || SHARED.has(key);
+
+/** Texts that several records share. */
+const SHARED: ReadonlySet<string> = new Set([
+  'issuing_authority',
+  'auditing_authority',
+  'service_provider',
+  'supplier',
+  'rank',
+  'person_in_charge',
+  'mou',
+]);
 
 /** The actions on a whole list: one button each, or a single menu on narrow screens. */
-export function ListActions({ kind, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
+export function ListActions({ kind, columns, query, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
   const navigate = useNavigate();
   const run = useExporting();
@@ -98,10 +117,15 @@ export function ListActions({ kind, settings, isEmpty, onExport, onSelect }: Lis
     { icon: Files, name: `${whole} as CSV`, act: save('csv sections') },
   ];
   const select: Action[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
+  const groupable = columns.filter(isGroupable);
+  const grouping = groupable.find(({ key }) => key === query.group);
+  const groups: Action[] =
+    kind.scope === 'vessel' ? [{ icon: Rows3, name: 'Group', isOn: grouping !== undefined, act: toggle('group') }] : [];
   const shape: Action = { icon: Columns3, name: 'Columns', act: toggle('columns') };
   const paper: Action = { icon: Printer, name: 'Print', act: () => print() };
   const wide: Action[] = [
     ...select,
+    ...groups,
     shape,
     ...(mayImport ? [bring] : []),
     { icon: FileDown, name: 'Export', act: toggle('export') },
@@ -111,13 +135,14 @@ export function ListActions({ kind, settings, isEmpty, onExport, onSelect }: Lis
   return (
     <>
       {mayImport && <DroppedTable kind={kind} vessel={vessel} />}
-      {wide.map(({ icon: Icon, name, isOff, act }) => (
+      {wide.map(({ icon: Icon, name, isOff, isOn, act }) => (
         <Button
           key={name}
           size="sm"
           variant="ghost"
           className={css.wide}
           disabled={isOff}
+          aria-pressed={isOn}
           icon={<Icon size={15} aria-hidden="true" />}
           onClick={({ currentTarget }) => act(currentTarget)}
         >
@@ -135,10 +160,26 @@ export function ListActions({ kind, settings, isEmpty, onExport, onSelect }: Lis
         onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}
       />
       {open?.menu === 'columns' && <ColumnSettingsMenu settings={settings} at={open.at} onClose={close} />}
+      {open?.menu === 'group' && (
+        <Popover label="Group" at={open.at} onClose={close}>
+          {[{ key: '', header: 'No groups' }, ...groupable].map(({ key, header }) => (
+            <MenuRow
+              key={key}
+              on={key === (grouping?.key ?? '')}
+              onClick={() => {
+                close();
+                query.put({ group: key });
+              }}
+            >
+              {header}
+            </MenuRow>
+          ))}
+        </Popover>
+      )}
       {open?.menu === 'import' && <ActionsMenu label="Import" actions={imports} at={open.at} onClose={close} />}
       {open?.menu === 'export' && <ActionsMenu label="Export" actions={exports} at={open.at} onClose={close} />}
       {open?.menu === 'actions' && (
-        <ActionsMenu label={label} actions={[...select, shape, ...imports, ...exports, paper]} at={open.at} onClose={close} />
+        <ActionsMenu label={label} actions={[...select, ...groups, shape, ...imports, ...exports, paper]} at={open.at} onClose={close} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { NoVessel } from '../vessels/LazyNoVessel';
 import { additionPath, ADDITIONS } from '../sections';
 import type { KindScreens, LineNumberOf, ListContent, Selection } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
-import { Fragment, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../ui/EmptyState';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { useTextMarks } from '../../ui/useTextMarks';
@@ -17,7 +17,7 @@ import { useSurveyRules } from '../cells/surveyRules';
 import { filterByColumns, filterRecords } from './filter/filterRecords';
 import { useColumnSettings } from './useColumnSettings';
 import { useAssignedToMe } from './AssignedToMe';
-import { NothingShown, SummaryPanel } from './lazyMenus';
+import { NoRecords, NothingShown, SummaryPanel } from './lazyMenus';
 import { AddLink } from './AddLink';
 import { columnsOf } from './column';
 import type { ExportForm } from './ListActions';
@@ -27,9 +27,6 @@ import { RecordTable } from './RecordTable';
 import { inChosenOrder } from './sortValue';
 import { SUMMARY_ID, summaryOf } from './summaries';
 import { useListQuery } from './useListQuery';
-import { Link } from 'react-router-dom';
-import { importAddress, waysToImportNames } from './import/waysToImport';
-import { atVessel } from '../atVessel';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import css from './ListFigures.module.css';
 
@@ -113,7 +110,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
     if (form !== 'csv' && form !== 'xlsx') return exportSections(form, lineNumberOf, ship, today);
-    const ordered = inChosenOrder(shown, columns, query.sort);
+    const ordered = inChosenOrder(shown, columns, query);
     await exportList(form, kind, settings.exported, ordered, { all: records, ship, today, number: screen.lineNumber });
   };
   const empty =
@@ -122,7 +119,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
         <NothingShown query={query} text={needle} />
       </Suspense>
     ) : (
-      <NoRecords kind={kind} vessel={vessel} words={screen.empty} mayImport={addPath !== undefined} />
+      <Suspense fallback={screen.empty}>{addPath ? <NoRecords kind={kind} vessel={vessel} words={screen.empty} /> : screen.empty}</Suspense>
     );
   const content: ListContent = {
     kind,
@@ -190,24 +187,6 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
 function useSelection(): Selection {
   const [ids, set] = useState<ReadonlySet<number> | null>(null);
   return useMemo(() => ({ ids, set }), [ids]);
-}
-
-/** Shown for a list without records: links to the import screen. */
-function NoRecords({ kind, vessel, words, mayImport }: { kind: Kind; vessel: number; words: string; mayImport: boolean }) {
-  if (!mayImport) return words;
-  return (
-    <>
-      <span>{words}</span> <Link to={atVessel(importAddress(kind), vessel || null)}>Import from a spreadsheet</Link>
-      {waysToImportNames(kind).map(({ from, words: way }) => (
-        <Fragment key={from}>
-          {', '}
-          <Link aria-label={`Import ${way}`} to={atVessel(importAddress(kind, from), vessel || null)}>
-            {way}
-          </Link>
-        </Fragment>
-      ))}
-    </>
-  );
 }
 
 interface ListFiguresProps {

@@ -127,7 +127,15 @@ export function ListToolbar({
           <>
             {children}
             <Suspense>
-              <ListActions kind={kind} settings={settings} isEmpty={shown === 0} onExport={onExport} onSelect={onSelect} />
+              <ListActions
+                kind={kind}
+                columns={columns}
+                query={query}
+                settings={settings}
+                isEmpty={shown === 0}
+                onExport={onExport}
+                onSelect={onSelect}
+              />
             </Suspense>
           </>
         }

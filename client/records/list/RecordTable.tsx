@@ -17,9 +17,10 @@ import { useIsWide, useOpenRecord } from './panel/useOpenRecord';
 import { recordColumns } from './recordColumns';
 import type { Highlight } from '../../ui/useGlow';
 import { RecordName, RowActions } from './RowActions';
+import { groupIn } from './sortValue';
 
-/** The width of the column with Edit, History and Delete, or the one button that replaces them (ui/TableNarrow.css). */
-const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
+/** The width of the column with Edit and the menu, or the menu alone (ui/TableNarrow.css). */
+const ACTIONS_WIDTH = 'calc(var(--folded, 2) * var(--control-sm) + 32px)';
 
 const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');
 
@@ -33,6 +34,7 @@ export function RecordTable(props: RecordTableProps) {
     screens,
     vessel,
     columns,
+    allColumns,
     all,
     records,
     query,
@@ -46,6 +48,7 @@ export function RecordTable(props: RecordTableProps) {
     details = NONE,
     own,
     extraActions,
+    menuHead,
     besideName,
     actionsWidth = ACTIONS_WIDTH,
     onDeleted,
@@ -61,7 +64,13 @@ export function RecordTable(props: RecordTableProps) {
   const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
   const shown = useMemo<readonly RecordColumn[]>(() => {
     const cell = (record: AnyRecord) => (
-      <RowActions kind={kind} vessel={kind.scope === 'fleet' ? record.id : vessel} record={record} onDeleted={onDeleted}>
+      <RowActions
+        kind={kind}
+        vessel={kind.scope === 'fleet' ? record.id : vessel}
+        record={record}
+        onDeleted={onDeleted}
+        menuHead={menuHead?.(record)}
+      >
         {extraActions?.(record, false)}
       </RowActions>
     );
@@ -95,10 +104,13 @@ export function RecordTable(props: RecordTableProps) {
     own,
     besideName,
     extraActions,
+    menuHead,
     actionsWidth,
     onDeleted,
     hasActions,
   ]);
+  const grouping = allColumns.find(({ key }) => key === query.group);
+  const groupOf = useMemo(() => grouping && ((record: AnyRecord) => groupIn(grouping, record)), [grouping]);
   // Also before the tools of the rows are loaded: the address says what is open.
   const openBeside = (event: MouseEvent) => {
     const name = event.target instanceof Element && event.target.closest('[data-opens]');
@@ -127,6 +139,7 @@ export function RecordTable(props: RecordTableProps) {
         itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
         sort={query.sort}
         onSort={query.setSort}
+        groupOf={groupOf}
         empty={empty}
         waiting={isWaited}
         rowLabel={(record) => recordName(kind, record)}

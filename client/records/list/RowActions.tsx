@@ -18,12 +18,14 @@ interface RowActionsProps {
   onDeleted?: (record: AnyRecord) => void;
   /** Actions that only this kind has. */
   children?: ReactNode;
+  /** The head of the menu: rare actions that only this kind has. */
+  menuHead?: ReactNode;
 }
 
 const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
 
-/** The actions of a row: Edit (when the kind has a form), History and Delete. Narrow tables and cards fold them into a menu. A record that is still being created has no id and no actions. */
-export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
+/** The actions of a row: those of its kind, Edit (when the kind has a form), and a menu with History and Delete. A record that is still being created has no id and no actions. */
+export function RowActions({ kind, vessel, record, onDeleted, children, menuHead }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
@@ -34,10 +36,9 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
   const onDelete = async () => {
     if (await remove(record)) onDeleted?.(record);
   };
-  const showHistory = () => setOpen('history');
   const actions = [
     ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
-    { icon: History, name: 'History', act: showHistory },
+    { icon: History, name: 'History', act: () => setOpen('history') },
     ...(mayEdit ? [{ icon: Trash2, name: 'Delete', act: () => void onDelete() }] : []),
   ];
   return (
@@ -48,24 +49,12 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
           <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />
         </span>
       )}
-      <span className={css.rest}>
-        <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
-        {mayEdit && (
-          <button
-            type="button"
-            onClick={() => void onDelete()}
-            {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
-          />
-        )}
-      </span>
-      <span className={css.folded}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => setOpen(currentTarget)}
-          {...rowAction('Actions for', name, <Ellipsis size={15} aria-hidden="true" />)}
-        />
-      </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setOpen(currentTarget)}
+        {...rowAction('Actions for', name, <Ellipsis size={15} aria-hidden="true" />)}
+      />
       {open !== null && (
         <Suspense>
           {open === 'history' ? (
@@ -76,7 +65,9 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
               at={open}
               actions={actions}
               onClose={() => setOpen((now) => (now === open ? null : now))}
-            />
+            >
+              {menuHead}
+            </ActionsMenu>
           )}
         </Suspense>
       )}

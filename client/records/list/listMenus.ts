@@ -1,6 +1,6 @@
 /** The parts of a list that are opened later or shown below the table. One chunk, fetched with the first list so that they work offline. */
 export { ViewsControl } from './views/ViewsControl';
-export { NothingShown } from './filter/NothingShown';
+export { NoRecords, NothingShown } from './filter/NothingShown';
 export { FilterMenu } from './filter/FilterMenu';
 export { SortChoice, SortGone } from './SortChoice';
 export { SummaryPanel } from './SummaryPanel';

@@ -149,8 +149,8 @@ function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number
   const isText = type === 'text' && TEXTS[key] === undefined && !status;
   if (isTitle && isText) return { width: wide(13), grow: 4, max: '48ch' };
   if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
-  // Choose, Upload, View, Download and Delete File.
-  if (type === 'file') return { width: 'calc(5 * var(--control-sm) + 12px)' };
+  // One action, or a chosen file and Upload.
+  if (type === 'file') return { width: 'calc(3 * var(--control-sm) + 12px)' };
   // The days left are shown beside the date if there is room, else below it.
   if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(12, 52) : wide(20.5, 26) };
   const [ch, px] = contentWidth(kind, column);

@@ -16,7 +16,8 @@ export function moveRow(step: 1 | -1, arrive: (row: HTMLElement) => void = nothi
   const top = current ? 0 : (rows[0]?.closest('[role=table]')?.parentElement?.getBoundingClientRect().top ?? 0);
   const index = Number(current?.dataset.index);
   const row = current
-    ? rows.find((each) => Number(each.dataset.index) === index + step)
+    ? // Headings of groups stand between the rows.
+      rows[step === 1 ? 'find' : 'findLast']((each) => step * (Number(each.dataset.index) - index) > 0)
     : rows.find((each) => each.getBoundingClientRect().top > top);
   // Long lists render only the rows near the viewport. The next row may appear some frames later.
   if (!row && frames > 0) requestAnimationFrame(() => currentRow() === current && current && moveRow(step, arrive, frames - 1));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import { readAmong, writeAmong } from './filter/shown';
+import { splitValues, joinValues } from './filter/shown';
 import type { Column } from './column';
 import type { ListScreen } from '../kinds/KindScreens';
 import { useListAddress } from './useListAddress';
@@ -12,7 +12,7 @@ export interface ColumnSettings {
   choices: readonly Column[];
   /** The visible columns of the kind. */
   columns: readonly Column[];
-  /** The columns of a file: those nobody hid. */
+  /** The columns of an exported file: all but those the user hid. */
   exported: readonly Column[];
   /** The keys of the hidden columns. */
   hidden: readonly string[];
@@ -46,15 +46,15 @@ export function useColumnSettings(
   const text = inUrl ?? stored;
   return useMemo(() => {
     const choices = [...columns, ...bodyColumns];
-    /** The address spells only what differs. */
+    /** A column as the address names it: the address contains only differences from the columns shown at first. */
     const spelled = (key: string) => (hiddenAtFirst.includes(key) ? `!${key}` : key);
-    const requested = readAmong(text);
+    const requested = splitValues(text);
     const isHidden = ({ key }: Column) => requested.includes(spelled(key)) !== hiddenAtFirst.includes(key);
     const hidden = choices.filter((column) => column !== nameColumn(columns) && isHidden(column)).map(({ key }) => key);
     const differing = (keys: readonly string[]) =>
       choices.map(({ key }) => key).filter((key) => keys.includes(key) !== hiddenAtFirst.includes(key));
     const hide = (keys: readonly string[]) => {
-      const written = writeAmong(differing(keys).map(spelled));
+      const written = joinValues(differing(keys).map(spelled));
       if (inUrl === null || written === '') storeChoice(storageKey, written);
       if (inUrl !== null) put({ hide: written });
     };

@@ -11,6 +11,8 @@ export interface ListQuery {
   setText(text: string): void;
   sort: Sort | undefined;
   setSort(sort: Sort | undefined): void;
+  /** The key of the column whose values group the rows. */
+  group: string | null;
   tab: string | null;
   setTab(tab: string): void;
   filters: ListFilters;
@@ -24,7 +26,7 @@ export interface ListQuery {
 const DEBOUNCE_MS = 300;
 
 /** Parameters that `clear` keeps. */
-const KEPT_PARAMETERS: ReadonlySet<string> = new Set(['vessel', 'sort', 'tab', 'hide']);
+const KEPT_PARAMETERS: ReadonlySet<string> = new Set(['vessel', 'sort', 'group', 'tab', 'hide']);
 
 /** Reads the search, filters, sort and tab of a list from the address. Changes replace the history entry. */
 export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery {
@@ -59,7 +61,7 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
     const given = [...new URLSearchParams(location.search).keys()];
     put(Object.fromEntries(given.filter((name) => !KEPT_PARAMETERS.has(name)).map((name) => [name, ''])));
   }, [put]);
-  return { text, setText, sort, setSort, tab: params.get('tab'), setTab, filters, put, clear };
+  return { text, setText, sort, setSort, group: params.get('group'), tab: params.get('tab'), setTab, filters, put, clear };
 }
 
 /** The sort named by `?sort=`: 'name' ascending, '-name' descending; undefined for the list's own order. */

@@ -1,5 +1,5 @@
 import { kindOf } from '../../../shared/kinds/kinds';
-import { sessionStore } from '../../net/storage';
+import { sessionStore } from '../../net/browserStorage';
 import type { PendingEdit } from '../../sync/store';
 import { draftKey, writeDraft } from '../form/drafts';
 import { screensOf } from '../kinds/registry';

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../net/storage';
+import { sessionStore } from '../../net/browserStorage';
 import type { Control } from './findControl';
 
 /** One entry of the browser history: its address, and its scroll positions and focus when it was left. */

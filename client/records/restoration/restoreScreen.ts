@@ -1,10 +1,12 @@
 import { findControl, findRow, focusOn, putAt } from './findControl';
 import type { HistoryEntry } from './historyEntries';
 
+/** Restores the scroll positions and the focus of a screen that the user returns to, as soon as its rows are rendered. */
+
 /** How long to wait for a row or control to be rendered. Over a slow link the screen loads its chunks first. */
 const TIMEOUT_MS = 30_000;
-/** Rows are measured and move a little in the frames after rendering. */
-const FRAMES = 4;
+/** The number of frames in which a row may still move, because rows are measured after rendering. */
+const SETTLE_FRAMES = 4;
 
 let stop: (() => void) | null = null;
 
@@ -47,7 +49,7 @@ function focusHeading(): boolean {
 }
 
 /** Calls `settle` now and in the next frames while the focus stays where it is. */
-function inFrames(settle: () => void, holder = document.activeElement, frames = FRAMES): void {
+function inFrames(settle: () => void, holder = document.activeElement, frames = SETTLE_FRAMES): void {
   if (frames === 0 || document.activeElement !== holder) return;
   settle();
   requestAnimationFrame(() => inFrames(settle, holder, frames - 1));

@@ -1,8 +1,8 @@
-import { useMemo, useRef } from 'react';
-import { addMonths, daysBetween, isIsoDate } from '../../../shared/basics/calendar';
+import { useMemo, useRef, type Ref } from 'react';
+import { addMonths, daysBetween, isIsoDate, type IsoDate } from '../../../shared/basics/calendar';
 import { counted } from '../../../shared/basics/text';
 import { dueItems } from '../../../shared/status/dueItems';
-import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
+import { DATED_KINDS, dueNameOf, dueWords } from '../../records/cells/dueItems';
 import { useAddressQuery } from '../../records/useAddressQuery';
 import { useLoading, useShipNames, useToday, useVesselRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
@@ -14,11 +14,15 @@ import { Toolbar } from '../../ui/Toolbar';
 import { useFleetNews } from '../activity/useFleetNews';
 import { SectionSelect, ShipSelect, WhereSelect } from '../due/DueSelects';
 import { DuePageFrame } from '../due/DueViews';
-import { useFleetDue } from '../due/useFleetDue';
+import { useDueList } from '../due/useDueList';
 import css from './Calendar.module.css';
 import { byDay, type CalendarItem, dayWords, monthWords, weeksOf } from './calendarDays';
-import { DayList } from './DayList';
 import { MonthGrid } from './MonthGrid';
+import { Link } from 'react-router-dom';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { recordAddress } from '../../records/sections';
+import { Badge, DaysChip } from '../../ui/StatusChip';
+import list from './DayList.module.css';
 
 /** The screen of everything dated by day: of the selected vessel, or of the fleet. */
 export function CalendarPage() {
@@ -74,7 +78,7 @@ function FleetCalendar({ query }: { query: Query }) {
   const { today, day, kind, ship } = query;
   const weeks = weeksOf(day);
   const filter = { kind, ship, from: weeks[0]?.[0], until: weeks.at(-1)?.[6] };
-  const { answer, isOld, busy, error, load, renew } = useFleetDue(filter, PAGES);
+  const { answer, isOld, busy, error, load, renew } = useDueList(filter, PAGES);
   useFleetNews(renew);
   const nameOf = useShipNames();
   const items = useMemo(
@@ -163,6 +167,37 @@ function Month({ query, items, isFleet, shipName }: MonthProps) {
           ))}
         </div>
       </div>
+    </>
+  );
+}
+
+interface DayListProps {
+  day: IsoDate;
+  items: readonly CalendarItem[];
+  shipName(vessel: number): string;
+  heading?: Ref<HTMLHeadingElement>;
+}
+
+/** What falls on one day, each linked to its record. */
+function DayList({ day, items, shipName, heading }: DayListProps) {
+  return (
+    <>
+      <h2 ref={heading} tabIndex={heading ? -1 : undefined} className={list.dayName}>
+        {dayWords(day)} {items.length > 0 && <Badge>{items.length}</Badge>}
+      </h2>
+      {items.length === 0 ? (
+        <p className={list.none}>Nothing falls on this day.</p>
+      ) : (
+        <ul className={list.items} aria-label={dayWords(day)}>
+          {items.map(({ vessel, kind, id, part, name, days }) => (
+            <li key={`${vessel}:${kind}:${id}:${part ?? ''}`}>
+              <Link to={recordAddress(kindOf(kind), vessel, id, name)}>{name}</Link>
+              <span className={list.fact}>{[shipName(vessel), dueNameOf(kind)].filter(Boolean).join(' · ')}</span>
+              <DaysChip days={days}>{dueWords(days)}</DaysChip>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -13,10 +13,10 @@ import css from './Due.module.css';
 import { DueFilters, FleetStrip } from './FleetStrip';
 import { DueViews } from './DueViews';
 import { useDueQuery } from './useDueQuery';
-import { useFleetDue } from './useFleetDue';
+import { useDueList } from './useDueList';
 import { Link } from 'react-router-dom';
 import { daysBetween, type IsoDate, showDate, toTyped } from '../../../shared/basics/calendar';
-import { type DueFilter, type DueLine, type FleetDue, OVERDUE, lastDayOf } from '../../../shared/api/due';
+import { type DueFilter, type DueLine, type DueListAnswer, OVERDUE, lastDayOf } from '../../../shared/api/due';
 import type { FieldType } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
@@ -119,11 +119,11 @@ function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataCol
 }
 
 interface DueHeadProps {
-  answer: FleetDue;
+  answer: DueListAnswer;
   filter: DueFilter;
   today: IsoDate;
   to: ReturnType<typeof useDueQuery>['to'];
-  readAll(): Promise<FleetDue>;
+  readAll(): Promise<DueListAnswer>;
 }
 
 /** The head of the list: its totals, links to single sections, and the export. */
@@ -162,7 +162,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The totals of all items: '12 overdue, 31 until 1 January 2027, on 3 ships'. Each item is counted once. */
-function dueSumWords({ total, sums }: FleetDue, asked: DueFilter, today: IsoDate): string {
+function dueSumWords({ total, sums }: DueListAnswer, asked: DueFilter, today: IsoDate): string {
   const ahead = total - sums.overdue;
   const last = new Date(`${lastDayOf(asked, today)}T00:00:00Z`);
   const isMonth = asked.when !== undefined && asked.when !== OVERDUE && asked.until === undefined;
@@ -208,11 +208,11 @@ export function DuePage() {
 
 function Found() {
   const { filter, to } = useDueQuery();
-  const reading = useFleetDue(filter);
+  const reading = useDueList(filter);
   const today = useToday();
   useFleetNews(reading.renew);
   const lines = useDeferredAfterFirst(reading.answer?.lines);
-  const { answer, kept: cached, busy, error, isOld, load, readAll } = reading;
+  const { answer, fromCache, busy, error, isOld, load, readAll } = reading;
   if (!answer || !lines) {
     return error === null ? (
       <Skeleton kind="row" count={8} label="Loading what falls due…" />
@@ -230,10 +230,10 @@ function Found() {
       shown={`${lines.length} of ${total} shown`}
       onLoad={load}
     >
-      {cached && (
+      {fromCache && (
         <p role="status" className={css.kept}>
-          As of {instantText(cached.at)}
-          {cached.isPart && `. Only the first ${total} items are kept on this device.`}
+          As of {instantText(fromCache.at)}
+          {fromCache.isPart && `. Only the first ${total} items are kept on this device.`}
         </p>
       )}
       {strip.length > 0 && <FleetStrip strip={strip} today={today} filter={filter} to={to} />}

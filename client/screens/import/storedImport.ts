@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Kind } from '../../../shared/kinds/kind';
-import { sessionStore, useStored } from '../../net/storage';
+import { sessionStore, useStored } from '../../net/browserStorage';
 import { readToken, accountOf } from '../../net/session';
 
 /** An import that can be undone. The server finds its rows by the key. */

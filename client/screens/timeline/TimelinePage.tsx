@@ -15,7 +15,7 @@ import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFleetNews } from '../activity/useFleetNews';
 import { DuePageFrame } from '../due/DueViews';
-import { useFleetDue } from '../due/useFleetDue';
+import { useDueList } from '../due/useDueList';
 import { unitsAfter } from '../../ui/timeScale';
 import { Sums, Timeline, TimelineTools, useTimelineQuery } from './Timeline';
 import type { TimelineRow } from './timelineRows';
@@ -93,7 +93,7 @@ function FleetTimeline({ query }: { query: Query }) {
   const { today, scale, ship, kind = VALID_KINDS[0], put } = query;
   const grouping = FLEET_GROUPINGS.find((name) => name === query.grouping) ?? 'ship';
   const until = unitsAfter('day', scale.to, -1);
-  const { answer, isOld, busy, error, load, renew } = useFleetDue({
+  const { answer, isOld, busy, error, load, renew } = useDueList({
     kind,
     ship,
     until,

@@ -1,3 +1,5 @@
+/** The components of the design system in every state, for `npm run dev`: /gallery.html. It is not part of the build. */
+import { createRoot } from 'react-dom/client';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Badge, DaysChip, StatusChip } from '../StatusChip';
@@ -5,7 +7,7 @@ import { Banner } from '../Banner';
 import { Button, IconButton } from '../Button';
 import { Card } from '../Card';
 import { CommandDialog } from '../CommandDialog';
-import { useConfirm } from '../ConfirmProvider';
+import { ConfirmProvider, useConfirm } from '../ConfirmProvider';
 import { Dialog } from '../Dialog';
 import { EmptyState, ErrorState } from '../EmptyState';
 import { Kbd } from '../Kbd';
@@ -14,8 +16,11 @@ import { ProgressBar } from '../ProgressBar';
 import { Skeleton } from '../Skeleton';
 import { Spinner } from '../Button';
 import { Tabs } from '../Tabs';
-import { useToast } from '../Toast';
+import { ToastProvider, useToast } from '../Toast';
 import { Toolbar } from '../Toolbar';
+import '../tokens.css';
+import '../base.css';
+import '../font.css';
 import css from './Gallery.module.css';
 import { Controls } from './Controls';
 import { Sample } from './Sample';
@@ -180,7 +185,7 @@ function Frames() {
 const SCHEMES = ['light', 'dark'] as const;
 
 /** Every component in every state, in one theme or in both. */
-export function Gallery() {
+function Gallery() {
   const [compact, setCompact] = useState(false);
   const [only, setOnly] = useState<(typeof SCHEMES)[number] | null>(null);
   return (
@@ -213,3 +218,15 @@ export function Gallery() {
     </>
   );
 }
+
+// As with a stored font: the measures are those of a second visit.
+document.documentElement.dataset.font = '';
+const root = document.querySelector('#root');
+if (!root) throw new Error('There is no #root.');
+createRoot(root).render(
+  <ToastProvider reader={null}>
+    <ConfirmProvider>
+      <Gallery />
+    </ConfirmProvider>
+  </ToastProvider>,
+);

@@ -24,7 +24,7 @@ export const smallTargets = (page: Page) =>
       .map((target) => {
         const box = (target.closest('label') ?? target).getBoundingClientRect();
         if (box.width <= 1 || box.right <= 0 || box.left >= innerWidth) return null;
-        target.scrollIntoView({ block: 'center' });
+        target.scrollIntoView({ block: 'center', inline: 'center' });
         const { left, top, width, height } = (target.closest('label') ?? target).getBoundingClientRect();
         const sizeAt = (x: number, y: number) => {
           const reach = (dx: number, dy: number) => {

@@ -19,7 +19,7 @@ export const ACROSS: readonly Mutant[] = [
   { name: 'a view that is shared is changed by all', file: 'server/accounts/viewRoutes.ts', find: 'if (view?.user === user) return;', replace: 'if (view?.user === user || view?.everybody) return;', test: owner },
   { name: 'a view is told to all', file: 'server/accounts/viewRoutes.ts', find: 'ViewModel.find({ kind, everybody: true }, {', replace: 'ViewModel.find({ kind }, {', test: owner },
   { name: 'a span of figures leaves its end out', file: 'client/records/list/filter/range.ts', find: 'figure <= (range.to ?? figure)', replace: 'figure < (range.to ?? Infinity)', test: figures },
-  { name: 'a choice that a list does not know is left out unsaid', file: 'client/records/list/filter/readFilters.ts', find: 'filter.values.size === readAmong(text).length', replace: 'filter.values.size > 0', test: keeps },
+  { name: 'a choice that a list does not know is left out unsaid', file: 'client/records/list/filter/readFilters.ts', find: 'filter.values.size === splitValues(text).length', replace: 'filter.values.size > 0', test: keeps },
   { name: 'a removed display goes on', file: 'server/live/displaySockets.ts', find: '    for (const id of ids) if (!now.has(id)) end(id);\n', replace: '', test: removed },
   { name: 'a code is good for ever', file: 'server/displays/displays.ts', find: "trusted({ $gt: new Date(), $lte: new Date(Date.now() + PAIRING_MS) })", replace: 'trusted({ $gt: new Date(0) })', test: tenMinutes },
   { name: 'a display is told of all sections', file: 'server/displays/readDisplayPicture.ts', find: '    sections.flatMap((section) => {', replace: '    (Object.keys(packed) as typeof sections).flatMap((section) => {', test: sections },

@@ -2,18 +2,13 @@ import type { Mutant } from '../mutant';
 import { ACCESS } from './access';
 import { ACROSS } from './across';
 import { DIGEST } from './digest';
-import { FAULTS } from './faults';
+import { FAULTS, LOG } from './log';
 import { FILES } from './files';
-import { FLEET } from './fleet';
-import { FORMS } from './forms';
-import { MANY_RECORDS } from './manyRecords';
+import { FLEET, MANY_RECORDS, SCREENS } from './screens';
+import { FORMS, RULES } from './rules';
 import { IN_AND_OUT } from './inAndOut';
 import { LIVE } from './live';
-import { LOG } from './log';
-import { RULES } from './rules';
-import { SAILING } from './sailing';
-import { SCREENS } from './screens';
-import { VALUES } from './values';
+import { SAILING, VALUES } from './values';
 import { WEBHOOK } from './webhook';
 
 /** Every deviation that is planted, by what it deviates from. */

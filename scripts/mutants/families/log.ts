@@ -40,3 +40,25 @@ export const LOG: readonly Mutant[] = [
   { name: 'the client sends to another place', file: 'shared/api/paths.ts', find: '.topLevel ? `${API}/vessels/${vessel}/${kind}` : `${API}/${kind}`', replace: '.topLevel ? `${API}/vessels/${vessel}/${kind}` : `${API}/new/${kind}`', test: 'sent', only: 'invoices is' },
   { name: 'another base path', file: 'shared/kinds/foreignFiles.ts', find: "API = '/api'", replace: "API = '/v1'", test: 'shared/paths > the paths of the contract' },
 ];
+
+const model = 'live/model > every screen equals a fresh load after ten sequences of writes and cut links, with $fault (batch $nth)';
+const restored = 'faults/restored > a screen that was open over a restore shows exactly what a fresh load shows';
+
+/** What goes wrong only when something else does: a cut link, a kill, a restore, a merge, a hostile client. */
+export const FAULTS: readonly Mutant[] = [
+  { name: 'what was missed is not asked for on reconnect', file: 'client/sync/subscription.ts', find: 'catchUp: () => (follower ? follower.catchUp() : load()),', replace: 'catchUp: () => (follower ? undefined : load()),', test: model, only: 'no fault' },
+  { name: 'a write that is tried again has another key', file: 'client/sync/mutations.ts', find: 'request<T>(method, path, { body, signal, headers })', replace: "request<T>(method, path, { body, signal, headers: { ...headers, 'Idempotency-Key': newKey() } })", test: model, only: 'kill -9 of the server' },
+  { name: 'numbers are skipped after a kill', file: 'server/log/project.ts', find: 'void noteHead(log.scope, log.projected);', replace: 'void noteHead(log.scope, log.projected + 50);', test: model, only: 'kill -9 of the server' },
+  { name: 'a record is kept without its last field', file: 'server/log/project.ts', find: '$set: { ...fields, rev, vessel: scope,', replace: '$set: { ...Object.fromEntries(Object.entries(fields).slice(0, Math.max(1, Object.keys(fields).length - 1))), rev, vessel: scope,', test: model, only: 'no fault' },
+  { name: 'lists stay as they are after a restore', file: 'client/sync/subscription.ts', find: "if (answer.code === 'restored' || answer.code === 'conflict') reload();", replace: "if (answer.code === 'conflict') reload();", test: 'client/catchUp > a log that was replaced by a longer one is loaded anew, and the user is told' },
+  { name: 'what was based on a replaced log is saved', file: 'server/log/append.ts', find: '  assertEpoch(author.epoch);\n', replace: '', test: restored },
+  { name: 'a merge drops a line that both sides added', file: 'shared/log/merge.ts', find: 'return [...first, ...rest];', replace: 'return [...first];', test: 'shared/mergeLines > no line is lost that nobody took out, and none comes back or from nowhere' },
+  { name: 'a piece that comes again is counted again', file: 'server/database/pieceStore.ts', find: 'if (at !== size || bytes.length === 0) return size;', replace: 'if (at > size || bytes.length === 0) return size;\n  if (at < size) await PartialUploadModel.updateOne({ _id: idOf(upload) }, { $inc: { received: bytes.length } });', test: 'server/filePieces > goes on after the server was killed, and the file is whole' },
+  { name: 'a socket follows any number', file: 'server/live/follow.ts', find: "await openVessel(viewer, vessel, kindOf('vessels').edit)", replace: 'vessel', test: 'security/matrix > socket events: %s', only: 'both' },
+  { name: 'any socket is a display', file: 'server/live/displaySockets.ts', find: 'as Record<string, unknown>).token));', replace: "as Record<string, unknown>).token)).catch(() => ({ id: 0, rev: 0, name: '', vessels: null, sections: [], names: true, light: null }) as never);", test: 'security/matrix > the namespace of displays: %s', only: 'no session' },
+  { name: 'an operator in an address is read', file: 'server/http/app.ts', find: "app.set('query parser', 'simple');", replace: "app.set('query parser', 'extended');", test: 'security/files > a file is reached through its own record alone' },
+  { name: 'signing out everywhere signs everybody out', file: 'server/accounts/sessions.ts', find: 'const query = { user, revoked: false, ...one, ...others };', replace: 'const query = { revoked: false, ...one, ...others };', test: "security/sessions > signing out everywhere cuts every session of the account, open sockets included, and nobody else's" },
+  { name: 'a session asks as often as it likes', file: 'server/http/viewer.ts', find: '    count(viewer.session);\n', replace: '', test: 'security/limits > a session is limited by itself, with Retry-After and a sentence, and comes back' },
+  { name: 'scripts write into a page', file: 'server/http/securityHeaders.ts', find: "    \"require-trusted-types-for 'script'\",\n", replace: '', test: 'security/headers > pages run our own scripts alone, under trusted types, and post nowhere else' },
+  { name: 'an origin that is no address ends the server', file: 'server/live/startLive.ts', find: 'if (address === undefined || !URL.canParse(address)) return null;', replace: 'if (address === undefined) return null;', test: 'live/socket > pages of other origins are refused, on either transport; ours and programs are not' },
+];

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { localStore } from '../../../net/storage';
+import { localStore } from '../../../net/browserStorage';
 import { readToken, accountOf } from '../../../net/session';
 import { dropCachedFile, cachedSizes, cachedFile } from '../../../sync/cache';
 import type { AnyRecord } from '../../../../shared/kinds/kind';

@@ -15,11 +15,11 @@ interface RowToolsProps extends RecordTableProps {
 
 /** Row selection, cell editing, and the panel beside the list. Fetched after the list. */
 export function RowTools({ box, ...content }: RowToolsProps) {
-  const { kind, screens, vessel, columns, all, records, query, selection, today } = content;
+  const { kind, screens, vessel, columns, allColumns, all, records, query, selection, today } = content;
   const mayEdit = useMayEdit();
   const hasActions = screens.list.hasActions && mayEdit;
   // A record that is still being created has no id yet and cannot be selected.
-  const ordered = useMemo(() => inChosenOrder(records, columns, query.sort).filter(({ id }) => id > 0), [records, columns, query.sort]);
+  const ordered = useMemo(() => inChosenOrder(records, allColumns, query).filter(({ id }) => id > 0), [records, allColumns, query]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const { ids } = selection;
   // Leaves out selected records that were deleted or filtered out since.

@@ -4,7 +4,7 @@ import { inWords, recordName } from '../../../../shared/kinds/recordNaming';
 import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { asProblem } from '../../../net/request';
-import { useStorageRefused } from '../../../net/storage';
+import { useStorageRefused } from '../../../net/browserStorage';
 import { linkNow } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { deleteRecord, updateRecord } from '../../../sync/writes';

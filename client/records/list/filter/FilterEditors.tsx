@@ -5,7 +5,7 @@ import { MenuRow } from '../../../ui/Popover';
 import { SearchInput } from '../../../ui/SearchInput';
 import { NumberInput } from '../../../ui/NumberInput';
 import type { Column } from '../column';
-import { writeAmong } from './shown';
+import { joinValues } from './shown';
 import { choicesOf, filterBy, valueIn, valueWords } from './columnFilter';
 import css from './FilterMenu.module.css';
 import { fromTyped, toTyped } from '../../../../shared/basics/calendar';
@@ -43,7 +43,7 @@ export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditor
   const toggle = (value: string) => {
     const after = new Set(chosen);
     if (!after.delete(value)) after.add(value);
-    onChange(writeAmong([...after]));
+    onChange(joinValues([...after]));
   };
   return (
     <>
@@ -75,6 +75,7 @@ interface WhenEditorProps {
 }
 
 const FUTURE_PRESETS = [OVERDUE, '7d', '30d', '90d'];
+/** '-': no date. */
 const PAST_PRESETS = ['-7d', '-30d', '-90d', '-'];
 
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,3 +1,8 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { Kind } from '../../../../shared/kinds/kind';
+import { atVessel } from '../../atVessel';
+import { importAddress, waysToImportNames } from '../import/waysToImport';
 import { Button } from '../../../ui/Button';
 import type { ListQuery } from '../useListQuery';
 import { isNarrowed } from './readFilters';
@@ -27,6 +32,23 @@ export function NothingShown({ query: { filters, setText, clear }, text }: { que
       <Button size="sm" onClick={clear}>
         Show all
       </Button>
+    </>
+  );
+}
+
+/** Shown for a list without records: links to the import screen. */
+export function NoRecords({ kind, vessel, words }: { kind: Kind; vessel: number; words: string }) {
+  return (
+    <>
+      <span>{words}</span> <Link to={atVessel(importAddress(kind), vessel || null)}>Import from a spreadsheet</Link>
+      {waysToImportNames(kind).map(({ from, words: way }) => (
+        <Fragment key={from}>
+          {', '}
+          <Link aria-label={`Import ${way}`} to={atVessel(importAddress(kind, from), vessel || null)}>
+            {way}
+          </Link>
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { isFigure, showFigure, type Column } from '../column';
-import { readAmong } from './shown';
+import { splitValues } from './shown';
 import { type Range, rangeWords, readRange } from './range';
 import { readWhen, type When, whenWords } from './when';
 
@@ -62,6 +62,6 @@ export function columnFilter(column: Column, text: string): ColumnFilter | null 
     return range && { column, text, range, words: `${column.header}: ${rangeWords(range, (figure) => showFigure(column, figure))}` };
   }
   const choices = choicesOf(column);
-  const values = by === 'values' ? readAmong(text).filter((value) => !choices || value === '' || choices.includes(value)) : [];
+  const values = by === 'values' ? splitValues(text).filter((value) => !choices || value === '' || choices.includes(value)) : [];
   return values.length > 0 ? { column, text, values: new Set(values), words: `${column.header}: ${valuesWords(values, column)}` } : null;
 }

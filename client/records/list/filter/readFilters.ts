@@ -2,7 +2,7 @@ import type { Kind } from '../../../../shared/kinds/kind';
 import { OVERDUE } from '../../../../shared/api/due';
 import { DATED_KINDS } from '../../cells/dueItems';
 import type { Column } from '../column';
-import { readAmong, type Shown, shownOf } from './shown';
+import { splitValues, type Shown, shownOf } from './shown';
 import { type ColumnFilter, columnFilter } from './columnFilter';
 
 /** All filters in the address except the search, and the parameters that were not understood. */
@@ -18,7 +18,7 @@ export interface ListFilters {
 }
 
 /** Parameters that are not filters. */
-const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'tab', 'view', 'need', 'open', 'endorse']);
+const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'group', 'tab', 'view', 'need', 'open', 'endorse']);
 
 /** Parameter names that no column may have. */
 export const RESERVED: ReadonlySet<string> = new Set([...OTHERS, 'due', 'hide', 'mine', 'show']);
@@ -44,14 +44,14 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
   const readPart = (name: string, text: string): boolean => {
     if (OTHERS.has(name) || text === '') return true;
     if (text.length > MAX_LENGTH) return false;
-    if (name === 'hide') return readAmong(text).every((key) => columns.some((column) => key === column.key || key === `+${column.key}`));
+    if (name === 'hide') return splitValues(text).every((key) => columns.some((column) => key === column.key || key === `+${column.key}`));
     if (name === 'mine') return (found.assigned = text === '1');
     if (name === 'due') return (found.due = isDated && (text === OVERDUE || MONTH.test(text)) ? text : null) !== null;
     if (name === 'show') return (found.show = shownOf(kind).find(([show]) => show === text)?.[0] ?? null) !== null;
     const column = columns.find(({ key }) => key === name);
     const filter = column && columnFilter(column, text);
     if (filter) found.columns.push(filter);
-    return filter ? !('values' in filter) || filter.values.size === readAmong(text).length : false;
+    return filter ? !('values' in filter) || filter.values.size === splitValues(text).length : false;
   };
 
   for (const name of new Set(params.keys())) {

@@ -6,7 +6,7 @@ import { paths } from '../../../../shared/api/paths';
 import { viewQuery, type View } from '../../../../shared/api/view';
 import { request } from '../../../net/request';
 import { Button } from '../../../ui/Button';
-import { writeAmong } from '../filter/shown';
+import { joinValues } from '../filter/shown';
 import { useListAddress } from '../useListAddress';
 import { useViews } from './useViews';
 import { ViewsMenu } from './ViewsMenu';
@@ -28,7 +28,7 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
   const opened = useOpenedView(known.views);
   const params = new URLSearchParams(viewQuery(search));
   const isChanged = opened && !isSameQuery(opened.query, String(params));
-  if (hidden.length > 0) params.set('hide', writeAmong(hidden));
+  if (hidden.length > 0) params.set('hide', joinValues(hidden));
   const open = (view: View) => {
     put(partsToOpen(location.search, view.query, view.id));
     // The server sorts shared views by use. It does not matter if this request fails.

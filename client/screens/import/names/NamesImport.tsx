@@ -19,7 +19,7 @@ import { useImporting } from '../useImporting';
 import { moveAmongDates, NamesTable } from './NamesTable';
 import { namesOnShip, templatesOf } from './namesOf';
 import { type NamedRow, type NamesBase, planNames, type Typed } from './planNames';
-import { sessionStore } from '../../../net/storage';
+import { sessionStore } from '../../../net/browserStorage';
 import { accountOf, readToken } from '../../../net/session';
 import { sentenceOf } from '../../../net/request';
 import { useQuery } from '../../../net/useQuery';

@@ -3,7 +3,7 @@ import {
   type DueFilter,
   type DueLine,
   duePath,
-  type FleetDue,
+  type DueListAnswer,
   dueSums,
   inDueOrder,
   matchesDueFilter,
@@ -22,11 +22,11 @@ interface CachedAnswer {
   filter: DueFilter;
   /** In epoch milliseconds. */
   at: number;
-  answer: FleetDue;
+  answer: DueListAnswer;
 }
 
 /** An answer computed from the cached ones. */
-interface CachedDue extends Pick<CachedAnswer, 'at' | 'answer'> {
+interface AnswerFromCache extends Pick<CachedAnswer, 'at' | 'answer'> {
   /** There are more items than this browser has cached. */
   isPart: boolean;
 }
@@ -46,7 +46,7 @@ const same = (a: DueFilter, b: DueFilter) => JSON.stringify(a) === JSON.stringif
 const enqueue = createQueue();
 
 /** Caches an answer and removes the oldest. */
-function cacheDue(asked: DueFilter, answer: FleetDue): void {
+function cacheAnswer(asked: DueFilter, answer: DueListAnswer): void {
   void enqueue(async () => {
     const others = (await read()).filter((cached) => !same(cached.filter, asked));
     await live.cache()?.storePart(NAME, [{ filter: asked, at: now(), answer } satisfies CachedAnswer, ...others.slice(0, MAX_ANSWERS - 1)]);
@@ -67,7 +67,7 @@ const isWhole = ({ filter: { order = 'date' }, answer }: CachedAnswer, asked: Du
   answer.next === null || (order === 'date' && (answer.lines.at(-1)?.[4] ?? '') > lastDayOf(asked, today));
 
 /** The cached answer for a filter, or one computed from a wider filter; null if there is none. */
-async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | null> {
+async function answerFromCache(asked: DueFilter, today: IsoDate): Promise<AnswerFromCache | null> {
   const wider = (await enqueue(read)).filter((cached) => covers(cached.filter, asked, today));
   const found = wider.find((cached) => isWhole(cached, asked, today)) ?? wider[0];
   if (!found) return null;
@@ -90,13 +90,13 @@ async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | 
 
 const FAILED = 'What falls due could not be loaded.';
 
-export interface DueReading {
+export interface DueListState {
   /** Undefined until there is an answer. */
-  answer: FleetDue | undefined;
+  answer: DueListAnswer | undefined;
   /** The answer belongs to the former filter; the new one is loading. */
   isOld: boolean;
   /** Set if the answer comes from the cache. */
-  kept: Pick<CachedDue, 'at' | 'isPart'> | null;
+  fromCache: Pick<AnswerFromCache, 'at' | 'isPart'> | null;
   busy: boolean;
   error: string | null;
   /** Loads the next page, or retries after an error. */
@@ -104,41 +104,41 @@ export interface DueReading {
   /** Loads the shown pages again. */
   renew(): void;
   /** All pages of the answer. */
-  readAll(): Promise<FleetDue>;
+  readAll(): Promise<DueListAnswer>;
 }
 
 /** Loads the first `pages` pages. */
-async function readPages(asked: DueFilter, pages: number, signal?: AbortSignal): Promise<FleetDue> {
-  let all = await request<FleetDue>('GET', duePath(asked), { signal });
+async function readPages(asked: DueFilter, pages: number, signal?: AbortSignal): Promise<DueListAnswer> {
+  let all = await request<DueListAnswer>('GET', duePath(asked), { signal });
   for (let nth = 1; nth < pages && all.next !== null; nth += 1) {
-    const page = await request<FleetDue>('GET', duePath(asked, all.next), { signal });
+    const page = await request<DueListAnswer>('GET', duePath(asked, all.next), { signal });
     all = { ...page, strip: all.strip, lines: [...all.lines, ...page.lines] };
   }
   return all;
 }
 
 /** Loads the due items of the fleet, at first `pages` pages. While a new filter is loading, the former answer stays (`isOld`). */
-export function useFleetDue(asked: DueFilter, pages = 1): DueReading {
+export function useDueList(asked: DueFilter, pages = 1): DueListState {
   const today = useToday();
   const link = useLink().state;
   const question = duePath(asked);
   const shown = useRef({ question, pages });
 
-  const read = async (_: string, signal: AbortSignal): Promise<Pick<DueReading, 'kept'> & { answer: FleetDue }> => {
-    const fromCache = async () => {
-      const cached = await cachedDue(asked, today);
-      return cached && { answer: cached.answer, kept: cached };
+  const read = async (_: string, signal: AbortSignal): Promise<Pick<DueListState, 'fromCache'> & { answer: DueListAnswer }> => {
+    const readCache = async () => {
+      const cached = await answerFromCache(asked, today);
+      return cached && { answer: cached.answer, fromCache: cached };
     };
     // Without a link a request would end only by its timeout.
-    const cached = link === 'offline' ? await fromCache() : null;
+    const cached = link === 'offline' ? await readCache() : null;
     if (cached) return cached;
     if (shown.current.question !== question) shown.current = { question, pages };
     try {
       const answer = await readPages(asked, shown.current.pages, signal);
-      cacheDue(asked, answer);
-      return { answer, kept: null };
+      cacheAnswer(asked, answer);
+      return { answer, fromCache: null };
     } catch (caught) {
-      const found = sentenceOf(caught, FAILED) === NO_ANSWER ? await fromCache() : null;
+      const found = sentenceOf(caught, FAILED) === NO_ANSWER ? await readCache() : null;
       if (!found) throw caught;
       return found;
     }
@@ -148,7 +148,7 @@ export function useFleetDue(asked: DueFilter, pages = 1): DueReading {
   return {
     answer: data?.answer,
     isOld,
-    kept: data?.kept ?? null,
+    fromCache: data?.fromCache ?? null,
     busy,
     error: error && sentenceOf(error, FAILED),
     load: () => {
