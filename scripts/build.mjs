@@ -27,6 +27,7 @@ const PROGRAMS = {
   main: 'server/main.ts',
   engine: 'server/database/engine/engine.ts',
   'reset-link': 'server/app/cli/printResetLink.ts',
+  administrator: 'server/app/cli/appointAdministrator.ts',
   backup: 'server/app/cli/backupProgram.ts',
   restore: 'server/app/cli/restoreProgram.ts',
   verify: 'server/app/cli/verifyProgram.ts',

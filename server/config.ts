@@ -26,12 +26,13 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
+/** An e-mail domain. */
+export const DOMAIN = /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
 const registration = z
   .string()
-  .transform((text) => (text === 'open' || text === 'closed' ? text : list(text.toLowerCase())))
+  .transform((text) => (text === 'open' || text === 'closed' || text === 'invited' ? text : list(text.toLowerCase())))
   .refine((value) => typeof value === 'string' || (value.length > 0 && value.every((domain) => DOMAIN.test(domain))), {
-    error: must('REGISTRATION', 'open, closed, or e-mail domains separated by commas'),
+    error: must('REGISTRATION', 'open, invited, closed, or e-mail domains separated by commas'),
   });
 
 const NAMED_PROXIES = new Set(['loopback', 'linklocal', 'uniquelocal']);

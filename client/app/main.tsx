@@ -1,5 +1,6 @@
 import { StrictMode, Suspense, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useAccess } from '../net/access';
 import { isSignedOutByUser, getReturnPath, readToken, useSession } from '../net/session';
 import { FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
 import type { Kind } from '../../shared/kinds/kind';
@@ -86,7 +87,12 @@ const ROUTES: RouteObject[] = [
   ...screensFor('anyone'),
   {
     element: <SignedIn />,
-    children: [...screensFor(undefined), ...ADDITIONS.flatMap(routesOf), { path: '*', element: <NotFoundPage /> }],
+    children: [
+      ...screensFor(undefined),
+      ...screensFor('administrators'),
+      ...ADDITIONS.flatMap(routesOf),
+      { path: '*', element: <NotFoundPage /> },
+    ],
   },
 ];
 
@@ -100,14 +106,18 @@ function Screens() {
   );
 }
 
+/** Without what only administrators see. */
+const SCREENS_OF_OTHERS = SCREENS.filter(({ audience }) => audience !== 'administrators');
+
 /** The whole application. */
 function App() {
   const { token } = useSession();
+  const { role } = useAccess();
   return (
     <BrowserRouter>
       <ToastProvider reader={token}>
         <ConfirmProvider>
-          <ScreensContext value={SCREENS}>
+          <ScreensContext value={role === 'administrator' ? SCREENS : SCREENS_OF_OTHERS}>
             <Screens />
           </ScreensContext>
         </ConfirmProvider>

@@ -103,6 +103,14 @@ export const SCREENS: readonly Screen[] = [
     page: openedPart(() => import('../screens/account/AccountPage'), 'AccountPage'),
     prefetch: 4,
   },
+  {
+    path: '/accounts',
+    name: 'People',
+    shortcut: 'a',
+    keywords: 'accounts users roles readers invitations registration administrators suspend',
+    audience: 'administrators',
+    page: openedPart(() => import('../screens/accounts/AccountsPage'), 'AccountsPage'),
+  },
   { path: '/import', page: openedPart(() => import('../screens/import/ImportPage'), 'ImportPage'), prefetch: 8 },
   { path: '/login', audience: 'signedOut', page: LoginPage },
   {
@@ -134,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
 /** Loads what the user sees first: a signed-in user the screen of the address together with its frame, others the sign-in screen or the like. */
 export async function loadFirst(isSignedIn: boolean): Promise<void> {
   const { pathname } = location;
-  const open = SCREENS.find(({ path, audience }) => audience && path === pathname)?.page ?? LoginPage;
+  const open = SCREENS.find(({ path, audience }) => audience && audience !== 'administrators' && path === pathname)?.page ?? LoginPage;
   const isList = ADDITIONS.some(({ name }) => pathname === `/${name}`);
   await Promise.allSettled(isSignedIn ? [Frame.fetch(), (isList ? ListPage : DashboardPage).fetch()] : [open.fetch()]);
 }

@@ -20,7 +20,7 @@ export interface Screen {
   /** Its page; null for the list of a kind. */
   page: LazyPart<() => React.JSX.Element> | null;
   /** Who may open it: signed-in users where omitted. */
-  audience?: 'signedOut' | 'anyone';
+  audience?: 'signedOut' | 'anyone' | 'administrators';
   /** Its position in the order of prefetching; omitted if it is not prefetched. */
   prefetch?: number;
 }

@@ -1,4 +1,5 @@
 import type { io as connect, Socket } from 'socket.io-client';
+import type { Access } from '../../shared/api/access';
 import type { Change, Scope } from '../../shared/log/change';
 import type { CaughtUp, ClientEvents, Refused, ServerEvents, SocketAuth } from '../../shared/api/events';
 import { noteServerTime, markSent } from '../net/serverTime';
@@ -27,6 +28,8 @@ export interface ConnectionSetup {
   /** The server closed the socket on purpose, because the user's access has changed. */
   onClosedByServer(): void;
   onSignedOut(): void;
+  /** What the account may do, after each sign-in and when it has changed. */
+  onAccess(access: Access): void;
   /** The server serves a newer page than this one. */
   onTooOld(): void;
 }
@@ -147,6 +150,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
     });
     newSocket.on('change', (change) => listeners.get(change.vessel)?.(change));
     newSocket.on('signed_out', () => setup.onSignedOut());
+    newSocket.on('access', (access) => setup.onAccess(access));
     newSocket.on('client_too_old', () => setup.onTooOld());
     open();
   }

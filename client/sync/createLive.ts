@@ -1,3 +1,4 @@
+import type { Access } from '../../shared/api/access';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { todayUtc, untilMidnightUtc, type IsoDate } from '../../shared/basics/calendar';
 import type { Change } from '../../shared/log/change';
@@ -37,6 +38,8 @@ export interface LiveSetup {
   cacheStore?: KeyValueStore;
   /** The session of `token` has ended on the server. */
   onSignedOut?(token: string): void;
+  /** What the account may do. */
+  onAccess?(access: Access): void;
   /** The server no longer accepts `invoiceToken`. */
   onInvoicesRefused?(invoiceToken: string): void;
 }
@@ -120,6 +123,7 @@ export function createLive(setup: LiveSetup): LiveClient {
     },
     onClosedByServer: () => logs.onClosedByServer(),
     onSignedOut: signedOut,
+    onAccess: (access) => setup.onAccess?.(access),
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
   const changeListeners = new Set<ChangeListener>();

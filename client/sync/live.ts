@@ -11,6 +11,7 @@ import {
   accountOf,
   emailOf,
 } from '../net/session';
+import { noteAccess } from '../net/access';
 import { takePrefetched } from '../net/request';
 import { createLive } from './createLive';
 import { isHighLatency } from './connection';
@@ -41,6 +42,7 @@ export const live = createLive({
   onContact: storeLastContact,
   cacheStore: browserLedgerStore,
   onSignedOut: expireSession,
+  onAccess: (access) => void (noteAccess(access) && startOver()),
   onInvoicesRefused: expireInvoiceAccess,
 });
 
@@ -118,6 +120,12 @@ const LATE_CACHE_WRITE_MS = 3_000;
 function clearCaches(): void {
   void browserLedgerStore.clear().catch(() => undefined);
   void clearCachedFiles().catch(() => undefined);
+}
+
+/** With other vessels than before: forgets everything cached, and loads the page anew. Unsent writes stay in the outbox. */
+async function startOver(): Promise<void> {
+  await Promise.allSettled([browserLedgerStore.clear(), clearCachedFiles()]);
+  location.reload();
 }
 
 /** Starts and stops the sync engine with the session, and wakes it with the page. Called once, when the application starts. */

@@ -4,6 +4,7 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accounts';
 import { nextId } from '../database/nextId';
+import { openAccess } from '../http/access';
 import type { Authenticate, Viewer } from '../http/viewer';
 
 /** The maximum number of tokens of an account. */
@@ -76,8 +77,9 @@ export const orAccessToken =
     if (!token?.startsWith(TOKEN_PREFIX)) return authenticate(token, invoiceToken, use);
     const hash = digestOf(token);
     const found = await find(hash);
-    noteUse(found);
     const { _id, user, email, scope, invoices } = found;
+    const access = openAccess(user);
+    noteUse(found);
     const assertSignedIn = async () => void (await find(hash));
-    return { user, email, session: `token ${_id}`, scope, invoiceForm: invoices ? 'full' : 'summary', assertSignedIn };
+    return { user, email, session: `token ${_id}`, access, scope, invoiceForm: invoices ? 'full' : 'summary', assertSignedIn };
   };

@@ -1,5 +1,6 @@
 import { SESSION_EXPIRED } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
+import { openAccess } from '../http/access';
 import type { Authenticate } from '../http/viewer';
 import type { CachedSession, Sessions } from './sessions';
 import type { Tokens } from './tokens';
@@ -43,7 +44,8 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
     const session = await validSession(claims.session, use ? undefined : 0);
     const invoiceForm = opensInvoices(session, invoiceToken, use) ? 'full' : 'summary';
     sessions.note(session);
+    const { user, email } = session;
     const assertSignedIn = async () => void (await validSession(session.id));
-    return { user: session.user, email: session.email, session: session.id, invoiceForm, assertSignedIn };
+    return { user, email, session: session.id, access: openAccess(user), invoiceForm, assertSignedIn };
   };
 }

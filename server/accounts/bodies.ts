@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/api/account';
 import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/person';
 
@@ -36,7 +37,13 @@ const remember = z
   .nullish()
   .transform((value) => value ?? false);
 
-export const registerBody = z.object({ email: newEmail, password: newPassword });
+const invitation = z
+  .string({ error: ACCESS_SENTENCES.invitation })
+  .max(100, { error: ACCESS_SENTENCES.invitation })
+  .nullish()
+  .transform((secret) => secret ?? null);
+
+export const registerBody = z.object({ email: newEmail, password: newPassword, invitation });
 /** Sign-in does not validate the e-mail and password further, so that its answer tells nothing about valid ones. */
 export const loginBody = z.object({ email: filled('Email').transform(normalEmail), password: filled('Password'), remember });
 export const invoiceLoginBody = z.object({ username: filled('Username'), password: filled('Password') });

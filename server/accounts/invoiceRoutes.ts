@@ -31,6 +31,7 @@ export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: Invoic
     {
       method: 'post',
       path: '/invoice-login',
+      forReaders: true,
       docs: { summary: 'Open invoice access for the session', body: invoiceLoginBody, answer: invoiceAccess },
       run: async (request, viewer) => {
         const { user, session: id } = viewer;

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSlots, type Slots } from '../http/limits';
+import { ACCESS_SENTENCES, type LimitedAccess } from '../../shared/api/access';
 import { Problem } from '../../shared/basics/problem';
 import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/basics/weakPassword';
 import { AccountModel, type AccountDocument } from '../database/models/accounts';
+import { ensureAdministrator, refreshAccess } from '../http/access';
 import { nextId } from '../database/nextId';
 
 /** With PASSWORD_POLICY=strict, refuses passwords that are easy to guess (`weaknessOf`). @throws Problem 'invalid' */
@@ -41,12 +43,24 @@ export async function isPassword(password: string, stored: string | undefined): 
   return matches && stored !== undefined;
 }
 
-/** Creates an account; null if the e-mail (trimmed, in lower case) is taken. Routes call it in a password slot. */
-export async function createAccount(email: string, password: string): Promise<AccountDocument | null> {
+/**
+ * Creates an account; null if the e-mail (trimmed, in lower case) is taken. The first one is an administrator. `redeem`: uses the invitation, which
+ * gives the account its access. Routes call it in a password slot. @throws Problem 'forbidden' if the invitation was used meanwhile.
+ */
+export async function createAccount(
+  email: string,
+  password: string,
+  redeem?: () => Promise<LimitedAccess | null>,
+): Promise<AccountDocument | null> {
   if (await AccountModel.exists({ email })) return null;
   const account: AccountDocument = { _id: await nextId('accounts'), email, hash: await hashPassword(password), created: new Date() };
+  const invited = await redeem?.();
+  if (invited === null) throw new Problem('forbidden', ACCESS_SENTENCES.invitation);
+  if (invited) account.access = { ...invited, suspended: false, rev: 1 };
   try {
     await AccountModel.create(account);
+    if (invited) await refreshAccess();
+    await ensureAdministrator();
     return account;
   } catch (error) {
     // Of two concurrent registrations with one e-mail, the unique index accepts one.

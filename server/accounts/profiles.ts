@@ -9,6 +9,8 @@ import { schemaOf } from '../../shared/kinds/fieldSchema';
 import type { Field } from '../../shared/kinds/field';
 import { Problem } from '../../shared/basics/problem';
 import { recordModel } from '../database/models/projections';
+import { sees, seesPerson } from '../http/access';
+import type { Viewer } from '../http/viewer';
 import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
@@ -34,15 +36,19 @@ const listeners = new Set<(person: Person) => void>();
 /** Calls `listener` with every profile that changes in this process. */
 export const onProfileChanged = (listener: (person: Person) => void): void => void listeners.add(listener);
 
-/** The profiles changed after `since`, oldest change first; all profiles if `since` belongs to another epoch. */
-export async function readPeople({ since = 0, epoch: of }: { since?: number; epoch?: string }): Promise<People> {
+/** The profiles that the viewer may see and that changed after `since`, oldest change first; all profiles if `since` belongs to another epoch. */
+export async function readPeople(
+  { since = 0, epoch: of }: { since?: number; epoch?: string },
+  { access }: Pick<Viewer, 'access'>,
+): Promise<People> {
   const from = of === epoch() ? since : 0;
   const found = await AccountModel.find({ told: trusted({ $gt: from }) }, { _id: 0, email: 1, name: 1, rank: 1, vessel: 1, told: 1 })
     .sort({ told: 1 })
     .limit(MOST)
     .lean<StoredProfile[]>();
   const people = found.map(personOf);
-  return { people, seq: people.at(-1)?.seq ?? from, epoch: epoch(), more: people.length === MOST };
+  const visible = people.filter((person) => seesPerson(access, person));
+  return { people: visible, seq: people.at(-1)?.seq ?? from, epoch: epoch(), more: people.length === MOST };
 }
 
 /** Updates the profile of an account and notifies the listeners. Omitted values stay unchanged. Null if there is no such account. */
@@ -80,6 +86,8 @@ function sinceOf({ query: { since = '0' } }: Request): number {
   throw Problem.field('bad_request', 'since', 'Invalid since. Send the highest seq you hold.');
 }
 
+const isVessel = async (_id: number) => (await recordModel('vessels').exists({ _id, deleted: false })) !== null;
+
 async function profileOf(user: number): Promise<Profile> {
   const found = await AccountModel.findById(user, { email: 1, name: 1, rank: 1, vessel: 1, told: 1 }).lean();
   if (!found) throw new Problem('signed_out', SESSION_EXPIRED);
@@ -100,10 +108,11 @@ export function profileRoutes(): Route[] {
     {
       method: 'put',
       path: '/profile',
+      forReaders: true,
       docs: { summary: 'Change the profile', body: profileBody, answer: profile },
-      run: async (request, { user }) => {
+      run: async (request, { user, access }) => {
         const changed = readBody(request, profileBody);
-        if (typeof changed.vessel === 'number' && !(await recordModel('vessels').exists({ _id: changed.vessel, deleted: false })))
+        if (typeof changed.vessel === 'number' && !(sees(access, changed.vessel) && (await isVessel(changed.vessel))))
           throw Problem.field('invalid', 'vessel', NO_SUCH_VESSEL);
         if (!changes.take(String(user)))
           throw new Problem('too_many', 'Too many changes of your name at once. Please wait.', { retryAfter: 5 });
@@ -115,9 +124,10 @@ export function profileRoutes(): Route[] {
       method: 'get',
       path: '/people',
       docs: { summary: 'The profiles of all people', query: { since: count.optional(), epoch: epochName.optional() }, answer: people },
-      run: async (request) => {
+      run: async (request, viewer) => {
         const of = request.query.epoch;
-        return { status: 200, body: await readPeople({ since: sinceOf(request), epoch: typeof of === 'string' ? of : undefined }) };
+        const position = { since: sinceOf(request), epoch: typeof of === 'string' ? of : undefined };
+        return { status: 200, body: await readPeople(position, viewer) };
       },
     },
   ];

@@ -17,6 +17,10 @@ import {
   recordFailure,
 } from './attempts';
 import { INVALID_CREDENTIALS, loginBody, registerBody } from './bodies';
+import { accessOf, EDITOR, isOpen, wireAccess } from '../http/access';
+import { ACCESS_SENTENCES } from '../../shared/api/access';
+import { readRegistration } from './accessRoutes';
+import { isInvited, redeemInvitation } from './invitationRoutes';
 import { createAccount, assertAllowed, inPasswordSlot, isPassword } from './passwords';
 import type { Sessions } from './sessions';
 import type { Tokens } from './tokens';
@@ -28,10 +32,13 @@ export interface AccountParts {
   sessions: Sessions;
 }
 
-/** @throws Problem 'forbidden' unless REGISTRATION allows `email`. */
-function assertMayRegister(email: string, { REGISTRATION }: Config): void {
-  if (REGISTRATION === 'closed') throw new Problem('forbidden', 'Registration is closed. Please ask your administrator for an account.');
-  if (REGISTRATION !== 'open' && !REGISTRATION.includes(email.slice(email.lastIndexOf('@') + 1))) {
+/** @throws Problem 'forbidden' unless an administrator, or REGISTRATION, allows `email` to register. An invitation does, unless registration is closed. */
+async function assertMayRegister(email: string, isInvited: boolean, config: Config): Promise<void> {
+  const { mode, domains } = await readRegistration(config);
+  if (mode === 'closed') throw new Problem('forbidden', 'Registration is closed. Please ask your administrator for an account.');
+  if (isInvited) return;
+  if (mode === 'invited') throw new Problem('forbidden', ACCESS_SENTENCES.byInvitation);
+  if (mode === 'domains' && !domains.includes(email.slice(email.lastIndexOf('@') + 1))) {
     const sentence = 'Registration is not open to this email domain.';
     throw Problem.field('forbidden', 'email', sentence);
   }
@@ -56,6 +63,8 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
   const newcomers = limitNewAccounts(config.REGISTRATION_LIMIT);
 
   async function open(status: 200 | 201, request: Request, { _id, email, hash }: AccountDocument, remember: boolean): Promise<Answer> {
+    const access = accessOf(_id);
+    if (!isOpen(access)) throw new Problem('forbidden', ACCESS_SENTENCES.ended);
     const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });
     // If the password changed since it was checked, that change ended all sessions but this one, which did not exist yet.
     if (!(await AccountModel.exists({ _id, hash }))) {
@@ -63,7 +72,7 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
       throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
     }
     const token = tokens.sign('session', { session: session.id, user: _id, email, issued: session.issued, expires: session.expires });
-    return { status, body: { token, user: { id: _id, email } } };
+    return { status, body: { token, user: { id: _id, email }, ...(access !== EDITOR && { access: wireAccess(access) }) } };
   }
 
   return [
@@ -72,15 +81,20 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
       path: '/register',
       docs: { summary: 'Create an account and sign in', body: registerBody, answer: signedIn, creates: true },
       run: async (request) => {
-        const { email, password } = readBody(request, registerBody);
-        assertMayRegister(email, config);
+        const { email, password, invitation } = readBody(request, registerBody);
+        await assertMayRegister(email, invitation !== null, config);
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const address = clientAddress(request);
         // Limited, because the answer tells whether an e-mail has an account. Checked inside the slot, so that a burst cannot bypass the count.
         const account = await inPasswordSlot(callerOf(request), async () => {
           takenNames.assertLeft(address);
           newcomers.assertLeft(address);
-          const made = await createAccount(email, password);
+          // A wrong secret counts as a taken name does, so that it cannot be guessed.
+          if (invitation !== null && !(await isInvited(invitation))) {
+            takenNames.take(address);
+            throw new Problem('forbidden', ACCESS_SENTENCES.invitation);
+          }
+          const made = await createAccount(email, password, invitation === null ? undefined : () => redeemInvitation(invitation));
           (made ? newcomers : takenNames).take(address);
           return made;
         });

@@ -1,7 +1,17 @@
 import type { Config } from '../config';
 import type { Route } from '../http/route';
-import { AccessTokenModel, AccountModel, AttemptModel, PasswordResetModel, SessionModel } from '../database/models/accounts';
-import { listTokens, makeToken, orAccessToken, revokeToken, revokeTokens } from './accessTokens';
+import {
+  AccessTokenModel,
+  AccountModel,
+  AttemptModel,
+  InvitationModel,
+  PasswordResetModel,
+  SessionModel,
+} from '../database/models/accounts';
+import { ensureAdministrator, refreshAccess } from '../http/access';
+import { accessRoutes } from './accessRoutes';
+import { invitationRoutes, sweepInvitations } from './invitationRoutes';
+import { orAccessToken, revokeTokens } from './accessTokens';
 import { assertNotLocked, clearFailures, recordFailure, sweepAttempts, passwordKey } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
@@ -9,6 +19,7 @@ import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
 import { forgetResetTokens, sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
 import { every } from '../guarded';
+import { tokenRoutes } from './tokenRoutes';
 import { createTokens } from './tokens';
 import { profileRoutes } from './profiles';
 import { type AccountParts, publicRoutes } from './publicRoutes';
@@ -16,16 +27,13 @@ import { resetRoutes } from './resetRoutes';
 import { viewRoutes } from './viewRoutes';
 import { Problem } from '../../shared/basics/problem';
 import { clientAddress } from '../http/addresses';
-import { nameBody, readBody } from '../http/bodies';
+import { readBody } from '../http/bodies';
 import { callerOf } from '../http/limits';
 import { logger } from '../logger';
 import { passwordBody, WRONG_PASSWORD } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot, isPassword } from './passwords';
-import { newToken, sessions as signedInAt, tokens } from '../schemas/accounts';
+import { sessions as signedInAt } from '../schemas/accounts';
 import { anyText } from '../schemas/values';
-import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/account';
-import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
-import * as z from 'zod';
 
 export interface Accounts {
   /** For sockets, which only users may open. */
@@ -41,13 +49,20 @@ export interface Accounts {
 }
 
 const SWEEP_MS = 3_600_000;
-const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens()]);
+/** How often the access of accounts is read again: other processes and the command line change it too. */
+const REFRESH_MS = 2_000;
+const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens(), sweepInvitations()]);
 
 /** Starts accounts and sessions: creates indexes, deletes expired documents now and every hour, and returns the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
-  await Promise.all([AccountModel, SessionModel, AttemptModel, PasswordResetModel, AccessTokenModel].map((model) => model.createIndexes()));
+  await Promise.all(
+    [AccountModel, SessionModel, AttemptModel, PasswordResetModel, AccessTokenModel, InvitationModel].map((model) => model.createIndexes()),
+  );
   await sweep();
   const sweeping = every(SWEEP_MS, 'sweep of accounts', sweep);
+  await refreshAccess();
+  await ensureAdministrator();
+  const refreshing = every(REFRESH_MS, 'access of accounts', () => refreshAccess().catch(() => undefined));
 
   const tokens = createTokens(secrets.keys);
   const sessions = createSessions();
@@ -61,6 +76,7 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
     endSession: sessions.end,
     stop: () => {
       clearInterval(sweeping);
+      clearInterval(refreshing);
       sessions.stop();
     },
   };
@@ -76,6 +92,8 @@ export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials)
     ...viewRoutes,
     ...tokenRoutes,
     ...invoiceRoutes(parts, invoices),
+    ...accessRoutes(parts.config, parts.sessions),
+    ...invitationRoutes(),
   ],
 });
 
@@ -85,6 +103,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/password',
+      forReaders: true,
       docs: { summary: 'Change the password', body: passwordBody, answer: null },
       run: async (request, viewer) => {
         const { user, email, session } = viewer;
@@ -123,6 +142,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/logout',
+      forReaders: true,
       docs: { summary: 'Sign out', answer: null },
       run: async (_request, { user, session }) => {
         await sessions.revoke({ user, session });
@@ -133,6 +153,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/logout-everywhere',
+      forReaders: true,
       docs: { summary: 'Sign out of every browser', answer: null },
       run: async (_request, { user }) => {
         const ended = await sessions.revoke({ user });
@@ -161,6 +182,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'delete',
       path: '/sessions/:id',
+      forReaders: true,
       docs: { summary: 'Sign out of one browser', params: { id: anyText }, answer: null },
       run: async (request, { user }) => {
         const session = String(request.params.id);
@@ -171,59 +193,3 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     },
   ];
 }
-
-export const tokenBody = z.object({
-  name: nameBody(LONGEST_TOKEN_NAME, SAY.name),
-  scope: z.enum(TOKEN_SCOPES, { error: SAY.scope }),
-  invoices: z
-    .boolean({ error: SAY.invoices })
-    .nullish()
-    .transform((value) => value ?? false),
-  expires: z
-    .string({ error: SAY.expires })
-    .refine((day) => isIsoDate(day) && day >= todayUtc(), { error: SAY.expires })
-    .nullish()
-    .transform((day) => day ?? null),
-});
-
-/** @throws Problem 'bad_request' */
-function idIn(id: unknown): number {
-  if (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id)) return Number(id);
-  throw new Problem('bad_request', 'Invalid access token ID');
-}
-
-/** Access tokens of the account. A token cannot use these routes. */
-const tokenRoutes: readonly Route[] = [
-  {
-    method: 'get',
-    path: '/tokens',
-    docs: { summary: 'The access tokens of the account', answer: tokens },
-    run: async (_request, { user }) => ({ status: 200, body: { tokens: await listTokens(user) } }),
-  },
-  {
-    method: 'post',
-    path: '/tokens',
-    docs: { summary: 'Make an access token; only this answer contains it', body: tokenBody, answer: newToken, creates: true },
-    run: async (request, viewer) => {
-      const settings = readBody(request, tokenBody);
-      if (settings.invoices && viewer.invoiceForm !== 'full') throw Problem.field('forbidden', 'invoices', SAY.noAccess);
-      const body = await makeToken(viewer, settings);
-      logger.info(
-        { audit: 'token_made', user: viewer.user, token: body.id, scope: body.scope, invoices: body.invoices },
-        'access token made',
-      );
-      return { status: 201, body };
-    },
-  },
-  {
-    method: 'delete',
-    path: '/tokens/:id',
-    docs: { summary: 'Revoke an access token', answer: null },
-    run: async (request, { user }) => {
-      const id = idIn(request.params.id);
-      await revokeToken(user, id);
-      logger.info({ audit: 'token_revoked', user, token: id }, 'access token revoked');
-      return { status: 204 };
-    },
-  },
-];

@@ -178,6 +178,7 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/views/:id/use',
+    forReaders: true,
     docs: { summary: 'Count that a view was opened; the most used shared views are listed first', answer: null },
     run: async (request, { user }) => {
       await noteUse(idIn(request), user);

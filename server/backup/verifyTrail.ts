@@ -1,11 +1,11 @@
 import { logName } from './databaseState';
 import { type ChangeDocument, InstallationModel } from '../database/models/log';
-import { storage } from '../database/storage';
 import { headOf, lastBefore } from '../log/readLog';
 import {
   canonical,
   chainHash,
   isClosed,
+  logsOf,
   loggedEntry,
   numbersIn,
   trailChanges,
@@ -95,8 +95,7 @@ async function checkEntry(entry: TrailEntry, change: ChangeDocument | undefined)
 
 /** Checks that the numbers in the opening are those of its period. */
 async function checkNumbers(opening: TrailOpening): Promise<void> {
-  const scopes = opening.of === 'fleet' ? await storage.distinct('scope') : [opening.of];
-  for (const scope of scopes) {
+  for (const scope of await logsOf(opening)) {
     const of = opening.logs.find(({ vessel }) => scopeOf(vessel) === scope) ?? { after: 0, up_to: 0 };
     const { after, upTo } = await numbersIn(scope, opening);
     const exported = new Date(Date.parse(opening.exported_at) - UNSURE_MS);

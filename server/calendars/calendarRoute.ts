@@ -6,6 +6,7 @@ import { nextId } from '../database/nextId';
 import type { AddressLimit } from '../accounts/attempts';
 import { checkEpoch, epoch } from '../database/epoch';
 import { clientAddress } from '../http/addresses';
+import { type Access, accessOf, isOpen, sees } from '../http/access';
 import type { Route } from '../http/route';
 import { anyText } from '../schemas/values';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
@@ -65,14 +66,15 @@ export async function revokeFeed(user: number, _id: number): Promise<void> {
   if (deletedCount === 0) throw noCalendar();
 }
 
-/** The calendar with this secret; null if there is none. Stores its use at most once a minute. */
-async function findFeed(secret: string): Promise<FeedLine | null> {
+/** The calendar with this secret, and the access of its account; null if there is none, or the account may not sign in. Stores its use at most once a minute. */
+async function findFeed(secret: string): Promise<(FeedLine & { access: Access }) | null> {
   const found = await FeedModel.findOne({ hash: digestOf(secret) }).lean<FeedDocument>();
-  if (!found) return null;
+  const access = accessOf(found?.user ?? 0);
+  if (!found || !isOpen(access)) return null;
   const now = Date.now();
   if (!found.used || Math.abs(now - found.used.getTime()) >= NOTE_USE_EVERY_MS)
     FeedModel.updateOne({ _id: found._id }, { $set: { used: new Date(now) } }).catch(() => {});
-  return lineOf(found);
+  return { ...lineOf(found), access };
 }
 
 /** Vessels that are read at a time. */
@@ -91,9 +93,9 @@ interface CalendarContents {
 }
 
 /** The contents of a calendar: the due items of the chosen ships and sections, without amounts, and with ranks for names if so chosen. */
-async function readCalendar(feed: FeedLine): Promise<CalendarContents> {
+async function readCalendar({ access, ...feed }: FeedLine & { access: Access }): Promise<CalendarContents> {
   const all = await listVesselIds();
-  const vessels = feed.vessels === null ? all : all.filter((vessel) => feed.vessels?.includes(vessel));
+  const vessels = all.filter((vessel) => sees(access, vessel) && (feed.vessels === null || feed.vessels.includes(vessel)));
   // The fleet's log changes with the names of ships.
   const heads = await allProjectedTo([FLEET, ...vessels]);
   const { used: _changes, ...settings } = feed;

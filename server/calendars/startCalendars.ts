@@ -46,10 +46,12 @@ const feedRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/calendars',
+    forReaders: true,
     docs: { summary: 'Make a calendar; only this answer contains its address', body: feedBody, answer: newFeed, creates: true },
-    run: async (request, { user }) => {
+    run: async (request, viewer) => {
+      const { user } = viewer;
       const settings = readBody(request, feedBody);
-      await assertVesselsExist(settings);
+      await assertVesselsExist(settings, viewer);
       const body = await makeFeed(user, settings);
       logger.info({ audit: 'calendar_made', user, calendar: body.id }, 'calendar made');
       return { status: 201, body };
@@ -58,6 +60,7 @@ const feedRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/calendars/:id',
+    forReaders: true,
     docs: { summary: 'Revoke a calendar', answer: null },
     run: async (request, { user }) => {
       const id = digits(request.params.id, 'Invalid calendar ID');

@@ -116,16 +116,18 @@ export const digestRoutes = (canMail: boolean): readonly Route[] => [
   {
     method: 'put',
     path: '/digest',
+    forReaders: true,
     docs: {
       summary: 'Turn the digest on or off, and choose what it reports',
       more: 'At most one mail a day, at the chosen hour, with what is new since the last one.',
       body: digestBody,
       answer: digest,
     },
-    run: async (request, { user }) => {
+    run: async (request, viewer) => {
+      const { user } = viewer;
       const settings = readBody(request, digestBody);
       if (settings.on && !canMail) throw Problem.field('invalid', 'on', SAY.noMail);
-      await assertVesselsExist(settings);
+      await assertVesselsExist(settings, viewer);
       await setDigest(user, settings);
       logger.info({ audit: settings.on ? 'digest_on' : 'digest_off', user }, 'digest settings changed');
       return { status: 200, body: await digestOf(user, canMail) };

@@ -15,6 +15,7 @@ import { recordDates, isBlocking, urgentItems, type PastLevel, type UrgentItem }
 import { netChangesSince, type NetChange } from '../log/netChangesSince';
 import { allProjectedTo } from '../log/projectedTo';
 import type { Person } from '../../shared/basics/person';
+import { accessOf, sees } from '../http/access';
 import { streamDocuments } from '../database/streamDocuments';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
@@ -97,7 +98,8 @@ export async function readDigest(
   const to = await cursorNow();
   const span = { from: cursor.day, to: to.day };
   const all = Object.keys(to.heads).map(Number);
-  const chosen = vessels === null ? all : all.filter((vessel) => vessels.includes(vessel));
+  const access = accessOf(reader.user);
+  const chosen = all.filter((vessel) => sees(access, vessel) && (vessels === null || vessels.includes(vessel)));
   const headOf = (vessel: number) => to.heads[vessel] ?? 0;
   const sinceOf = (vessel: number) => (cursor.epoch === to.epoch ? (cursor.heads[vessel] ?? 0) : headOf(vessel));
   const [changed, unchanged] = [true, false].map((is) => chosen.filter((vessel) => headOf(vessel) > sinceOf(vessel) === is)) as [

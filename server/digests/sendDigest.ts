@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AccountModel, type AccountDocument } from '../database/models/accounts';
 import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPositions } from '../database/models/delivery';
 import { trusted } from '../database/encoding';
+import { accessOf, isOpen } from '../http/access';
 import type { Mailer, MailError } from '../accounts/sendMail';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { leaseFor, takeIf, writeIf } from '../delivery/delivery';
@@ -126,6 +127,7 @@ async function composeDigest(
   { address }: Origin,
 ): Promise<{ mail: OutgoingMail | null; to: DeliveredPositions }> {
   const reader = { user: _id, email, name, rank, vessel, seq: told };
+  if (!isOpen(accessOf(_id))) return { mail: null, to: await cursorNow() };
   const { news, to } = await readDigest(reader, digest, digest.told ?? (await cursorNow()));
   const lines = [...news.blocked, ...news.crossed, ...news.waiting];
   const ships = await shipsOf(lines.map((line) => ({ scope: line.vessel })));

@@ -16,6 +16,8 @@ import { noteSettings } from '../database/models/userState';
 import { recordModel } from '../database/models/projections';
 import { trusted } from '../database/encoding';
 import { clientAddress } from '../http/addresses';
+import { sees } from '../http/access';
+import type { Viewer } from '../http/viewer';
 import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/limits';
@@ -64,14 +66,18 @@ const NO_ID = 'Invalid display ID';
 /** The maximum number of waiting pairing requests of an account. */
 const LONGEST_LINE = 100;
 
-/** @throws Problem 'invalid' if one of the chosen vessels does not exist. */
-export async function assertVesselsExist({ vessels }: Pick<DisplaySettings, 'vessels'>): Promise<void> {
+/** @throws Problem 'invalid' if one of the chosen vessels does not exist, or is not among those of the viewer. */
+export async function assertVesselsExist({ vessels }: Pick<DisplaySettings, 'vessels'>, { access }: Pick<Viewer, 'access'>): Promise<void> {
   if (vessels === null) return;
   const existing = await recordModel('vessels').countDocuments({ _id: trusted({ $in: vessels }), deleted: false });
-  if (existing < vessels.length) throw Problem.field('invalid', 'vessels', DISPLAY_SENTENCES.noVessel);
+  if (existing < vessels.length || !vessels.every((vessel) => sees(access, vessel)))
+    throw Problem.field('invalid', 'vessels', DISPLAY_SENTENCES.noVessel);
 }
 
-/** The routes with which users pair, list, change and remove displays. Every account may use them. */
+/** The account whose displays a viewer manages; null: an administrator manages all. */
+const managedBy = ({ user, access }: Viewer): number | null => (access.role === 'administrator' ? null : user);
+
+/** The routes with which users pair displays, and list, change and remove their own; administrators all. */
 export function displayRoutes(limit: AddressLimit): Route[] {
   const inSlot = createSlots(1, LONGEST_LINE);
   return [
@@ -79,7 +85,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       method: 'get',
       path: '/displays',
       docs: { summary: 'The displays on walls', answer: displays },
-      run: async () => ({ status: 200, body: { displays: await listDisplays() } }),
+      run: async (_request, viewer) => ({ status: 200, body: { displays: await listDisplays(managedBy(viewer)) } }),
     },
     {
       method: 'post',
@@ -88,7 +94,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       run: async (request, viewer) => {
         const { user, email } = viewer;
         const { code, ...settings } = readBody(request, pairBody);
-        await assertVesselsExist(settings);
+        await assertVesselsExist(settings, viewer);
         const [key, address] = [displayKey(user), clientAddress(request)];
         // Checked and counted one after the other, so that a burst of guesses cannot bypass the count.
         const made = await inSlot(callerOf(request, viewer), async () => {
@@ -111,11 +117,12 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       method: 'put',
       path: '/displays/:id',
       docs: { summary: 'Change what a display shows', body: settingsBody, answer: display },
-      run: async (request, { user, email }) => {
+      run: async (request, viewer) => {
+        const { user, email } = viewer;
         const id = digits(request.params.id, NO_ID);
         const settings = readBody(request, settingsBody);
-        await assertVesselsExist(settings);
-        const { display: body, fields } = await changeDisplay(id, settings);
+        await assertVesselsExist(settings, viewer);
+        const { display: body, fields } = await changeDisplay(id, managedBy(viewer), settings);
         logger.info({ audit: 'display_changed', user, display: id }, 'display changed');
         await noteSettings({ of: 'display', op: 'updated', name: body.name, fields, user, by: email });
         return { status: 200, body };
@@ -125,9 +132,10 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       method: 'delete',
       path: '/displays/:id',
       docs: { summary: 'Remove a display', answer: null },
-      run: async (request, { user, email }) => {
+      run: async (request, viewer) => {
+        const { user, email } = viewer;
         const id = digits(request.params.id, NO_ID);
-        const name = await removeDisplay(id);
+        const name = await removeDisplay(id, managedBy(viewer));
         logger.info({ audit: 'display_removed', user, display: id }, 'display removed');
         await noteSettings({ of: 'display', op: 'deleted', name, fields: [], user, by: email });
         return { status: 204 };

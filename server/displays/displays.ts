@@ -4,6 +4,7 @@ import { Problem } from '../../shared/basics/problem';
 import { DisplayModel, PairingModel, type DisplayDocument } from '../database/models/displays';
 import { trusted } from '../database/encoding';
 import { sameValue } from '../../shared/kinds/identity';
+import { accessOf } from '../http/access';
 import { checkEpoch } from '../database/epoch';
 import { nextId } from '../database/nextId';
 
@@ -103,9 +104,12 @@ const lineOf = (display: DisplayDocument): DisplayLine => ({
   up: isUp(display),
 });
 
-/** All displays, in the order they were paired. */
-export async function listDisplays(): Promise<DisplayLine[]> {
-  const found = await DisplayModel.find().sort({ _id: 1 }).limit(MOST).lean<DisplayDocument[]>();
+/** The condition for the displays that account `user` paired; null: for all. */
+const ofUser = (user: number | null) => (user === null ? {} : { user });
+
+/** The displays of an account (null: all), in the order they were paired. */
+export async function listDisplays(user: number | null): Promise<DisplayLine[]> {
+  const found = await DisplayModel.find(ofUser(user)).sort({ _id: 1 }).limit(MOST).lean<DisplayDocument[]>();
   return found.map(lineOf);
 }
 
@@ -129,19 +133,25 @@ export async function addDisplay(
   return lineOf(made.toObject());
 }
 
-/** Changes the settings of a display. `fields`: the names of those that differ. @throws Problem 'not_found' */
-export async function changeDisplay(_id: number, settings: DisplaySettings): Promise<{ display: DisplayLine; fields: string[] }> {
+/** Changes the settings of a display of `user` (null: of anybody). `fields`: the names of those that differ. @throws Problem 'not_found' */
+export async function changeDisplay(
+  _id: number,
+  user: number | null,
+  settings: DisplaySettings,
+): Promise<{ display: DisplayLine; fields: string[] }> {
   const update = { $set: { ...settings }, $inc: { rev: 1 } };
-  const before = await DisplayModel.findOneAndUpdate({ _id }, update, { returnDocument: 'before' }).lean<DisplayDocument>();
+  const before = await DisplayModel.findOneAndUpdate({ _id, ...ofUser(user) }, update, {
+    returnDocument: 'before',
+  }).lean<DisplayDocument>();
   if (!before) throw notFound();
   const was = settingsOf(before);
   const fields = SETTINGS.filter((name) => !sameValue(settings[name], was[name]));
   return { display: lineOf({ ...before, ...settings, rev: before.rev + 1 }), fields };
 }
 
-/** Removes a display: its token becomes invalid, its socket is closed within seconds. Returns its name. @throws Problem 'not_found' */
-export async function removeDisplay(_id: number): Promise<string> {
-  const removed = await DisplayModel.findOneAndDelete({ _id }).lean<DisplayDocument>();
+/** Removes a display of `user` (null: of anybody): its token becomes invalid, its socket is closed within seconds. Returns its name. @throws Problem 'not_found' */
+export async function removeDisplay(_id: number, user: number | null): Promise<string> {
+  const removed = await DisplayModel.findOneAndDelete({ _id, ...ofUser(user) }).lean<DisplayDocument>();
   if (!removed) throw notFound();
   if (removed.pairing) await closePairing(removed.pairing);
   return removed.name;
@@ -155,7 +165,13 @@ export interface OpenDisplay extends DisplaySettings {
   rev: number;
 }
 
-const openOf = (display: DisplayDocument): OpenDisplay => ({ id: display._id, rev: display.rev, ...settingsOf(display) });
+/** A display shows no vessel that the account which paired it may not see. `rev` then counts the changes of that access too. */
+function openOf(display: DisplayDocument): OpenDisplay {
+  const { vessels: only, rev } = accessOf(display.user);
+  const settings = settingsOf(display);
+  const vessels = only ? (settings.vessels ?? [...only]).filter((vessel) => only.has(vessel)) : settings.vessels;
+  return { id: display._id, ...settings, vessels, rev: display.rev + rev };
+}
 
 /**
  * The display of a token. With `origin`, its use is stored. @throws Problem 'signed_out' for an unknown token, also for one of a user.

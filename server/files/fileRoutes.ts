@@ -8,7 +8,7 @@ import { Problem } from '../../shared/basics/problem';
 import type { RecordDocument } from '../database/models/projections';
 import { dropPieces, readPieces } from '../database/pieceStore';
 import type { Answer, Route } from '../http/route';
-import { digits, type Open, openVessel } from '../records/openVessel';
+import { digits, type Open, openFor } from '../records/openVessel';
 import { authorOf, isRepeat, openForWriting } from '../records/precondition';
 import { recordAnswer, readDocument } from '../records/readRecords';
 import { edit } from '../records/writeRecords';
@@ -83,8 +83,8 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
         query: { version: rev.optional() },
         answer: { media: accepted.types.map(({ type }) => type) },
       },
-      run: async (request, _viewer, response) => {
-        const { scope, id } = await locate(request, kind, openVessel);
+      run: async (request, viewer, response) => {
+        const { scope, id } = await locate(request, kind, openFor(viewer));
         const document = await readDocument(kind, scope, id);
         const version = versionIn(request.query);
         const stored = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
@@ -96,8 +96,8 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
       method: 'get',
       path: `${path}/versions`,
       docs: { summary: `All files that one ${kind.noun} has had, newest first`, answer: versionsShape },
-      run: async (request) => {
-        const { scope, id } = await locate(request, kind, openVessel);
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request, kind, openFor(viewer));
         await readDocument(kind, scope, id);
         return { status: 200, body: { versions: await versions(kind, scope, id) } };
       },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
-import type { TokenScope } from '../../shared/api/account';
+import { ACCESS_SENTENCES as SAY } from '../../shared/api/access';
 import { Problem } from '../../shared/basics/problem';
 import type { RouteDocs } from '../schemas/docs';
 import { inSessionSlot, callerOf, type Slots } from './limits';
@@ -27,6 +27,10 @@ export interface Route {
   multipart?: true;
   /** Access tokens may use it; other routes are for users only. */
   forPrograms?: true;
+  /** Changes only what belongs to the account itself, so that readers may use it. Other routes that write refuse them. */
+  forReaders?: true;
+  /** For administrators alone. */
+  forAdministrators?: true;
   /** Limits how many requests of this costly route run at a time. */
   slots?: Slots;
   /** Its answers may be large, so few of them are in flight for each session (`inSessionSlot`). */
@@ -37,7 +41,8 @@ export interface Route {
 /** An Express router for a route table. Behind requireSession, routes get the viewer; public routes get undefined. */
 export function mount(routes: readonly Route[]): Router {
   const router = Router();
-  for (const { method, path, multipart, large, slots, forPrograms = false, run } of routes) {
+  for (const route of routes) {
+    const { method, path, multipart, large, slots, run } = route;
     router[method](path, async (request, response, next) => {
       if (multipart && !request.is('multipart/form-data')) {
         next('route');
@@ -45,8 +50,7 @@ export function mount(routes: readonly Route[]): Router {
       }
       const viewer = response.locals.viewer as Viewer;
       // A public route has no viewer.
-      const { scope } = (response.locals.viewer ?? {}) as Partial<Viewer>;
-      if (scope) assertInScope(scope, method, forPrograms);
+      if (response.locals.viewer) assertMayUse(route, viewer);
       const runRoute = () => run(request, viewer, response);
       const answer = async () => send(response, await (slots ? slots(callerOf(request, viewer), runRoute) : runRoute()));
       if (!large) await answer();
@@ -56,10 +60,12 @@ export function mount(routes: readonly Route[]): Router {
   return router;
 }
 
-/** @throws Problem 'forbidden' if the route is not for access tokens, or the token may only read. */
-function assertInScope(scope: TokenScope, method: Route['method'], forPrograms: boolean): void {
-  if (!forPrograms) throw new Problem('forbidden', 'An access token does not open this. Please sign in.');
+/** @throws Problem 'forbidden' if the route is not for the role of the account, or not for access tokens, or the token may only read. */
+function assertMayUse({ method, forPrograms, forReaders, forAdministrators }: Route, { access: { role }, scope }: Viewer): void {
+  if (scope && !forPrograms) throw new Problem('forbidden', 'An access token does not open this. Please sign in.');
   if (scope === 'read' && method !== 'get') throw new Problem('forbidden', 'This access token may only read.');
+  if (forAdministrators && role !== 'administrator') throw new Problem('forbidden', SAY.administrators);
+  if (role === 'reader' && method !== 'get' && !forReaders) throw new Problem('forbidden', SAY.readOnly);
 }
 
 /** Answers, and waits until the client has received the answer or is gone. */

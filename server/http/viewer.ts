@@ -3,6 +3,7 @@ import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import type { Request, RequestHandler } from 'express';
 import { checkEpoch } from '../database/epoch';
 import { addressGroup, clientAddress } from './addresses';
+import type { Access } from './access';
 import type { RateLimit } from './limits';
 
 /** The signed-in account of a request or a socket event. */
@@ -13,6 +14,8 @@ export interface Viewer {
   email: string;
   /** The session's id, which logging out revokes; for a program, a name for its access token. */
   session: string;
+  /** What the account may do, and on which vessels, when the request began. */
+  access: Access;
   /** What the access token may do; undefined for a user. */
   scope?: TokenScope;
   /** 'full' with a valid invoice token or an access token that opens invoices. */

@@ -19,6 +19,10 @@ export const room = {
   tab: (tab: string) => `tab:${tab}`,
   display: (display: number) => `display:${display}`,
   session: (session: string) => `session:${session}`,
+  /** The sockets of an account. */
+  user: (user: number) => `user:${user}`,
+  /** The sockets of accounts that see some vessels only. */
+  restricted: 'restricted',
   log: (scope: number) => ({ full: `log:${scope}:full`, summary: `log:${scope}:summary` }),
   /** The log of a room; null for another room. */
   scopeOf: (name: string): number | null => {
@@ -41,12 +45,22 @@ interface SocketData {
 export interface PeerEvents {
   change: (change: ChangeDocument, installation: string) => void;
   ended: (session: string, installation: string) => void;
+  access: (user: number, installation: string) => void;
   person: (person: Person, installation: string) => void;
   here: (news: PeerNews<Presence>, installation: string) => void;
   aboard: (news: PeerNews<ConnectedTab>, installation: string) => void;
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 export type ServerSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
+
+/** The sockets of this process that may not see what `isVisible` refuses. They are few: most accounts see all vessels. */
+export function hiddenFrom(io: LiveServer, isVisible: (viewer: Viewer) => boolean): string[] {
+  const restricted = [...(io.sockets.adapter.rooms.get(room.restricted) ?? [])];
+  return restricted.filter((id) => {
+    const socket = io.sockets.sockets.get(id);
+    return socket && !isVisible(socket.data.viewer);
+  });
+}
 
 /** Connects this process to its peers. `handlers` handle their events; the result sends events to them. */
 export type Join = (io: LiveServer, handlers: PeerHandlers) => Peers;
@@ -55,6 +69,8 @@ export type Join = (io: LiveServer, handlers: PeerHandlers) => Peers;
 interface PeerHandlers {
   deliver(change: ChangeDocument): void;
   endSession(session: string): void;
+  /** The access of an account has changed. */
+  changeAccess(user: number): void;
   sendPerson(person: Person): void;
   /** The locations of tabs at another process. */
   onPresence(news: PeerNews<Presence>): void;

@@ -7,8 +7,8 @@ import type { ChangeDocument } from '../database/models/log';
 import { every } from '../guarded';
 import { logger } from '../logger';
 import { newestChange } from '../log/readLog';
-import { wireChange } from '../log/wireChange';
-import { room, type LiveServer } from './LiveServer';
+import { isAmong, wireChange, withheld } from '../log/wireChange';
+import { hiddenFrom, room, type LiveServer } from './LiveServer';
 
 /** How often logs are polled for changes of other processes whose message was lost, in milliseconds. */
 const POLL_EVERY = 5_000;
@@ -54,22 +54,32 @@ export function deliverLogs(
 
   async function send(change: ChangeDocument): Promise<void> {
     const { full, summary } = room.log(change.scope);
-    if (kindOf(change.kind).access === 'session') return sendTo([full, summary], wireChange(change, 'full'));
-    await sendTo([full], wireChange(change, 'full'));
-    await sendTo([summary], wireChange(change, 'summary'));
+    if (kindOf(change.kind).access === 'session') return sendTo([full, summary], change, wireChange(change, 'full'));
+    await sendTo([full], change, wireChange(change, 'full'));
+    await sendTo([summary], change, wireChange(change, 'summary'));
   }
 
-  /** Sends to the members of `rooms`. A socket that joins meanwhile gets the change by its own request; one that leaves meanwhile gets nothing. */
-  async function sendTo(rooms: readonly string[], change: Change): Promise<void> {
+  /** Sends to the members of `rooms`; only the number to those who may not see the vessel. A socket that joins meanwhile gets the change by its own request; one that leaves meanwhile gets nothing. */
+  async function sendTo(rooms: readonly string[], stored: ChangeDocument, change: Change): Promise<void> {
     const membersOf = (name: string) => io.sockets.adapter.rooms.get(name);
     const sockets = rooms.flatMap((name) => [...(membersOf(name) ?? [])]);
     for (let at = 0; at < sockets.length; at += SLICE) {
       if (at > 0) await turn();
       const slice = sockets.slice(at, at + SLICE).filter((id) => rooms.some((name) => membersOf(name)?.has(id)));
-      // `to` with an empty list would send to all sockets.
-      if (slice.length > 0) io.local.to(slice).emit('change', change);
+      const hidden = new Set(hiddenFrom(io, ({ access }) => isAmong(access.vessels, stored)));
+      emitTo(
+        slice.filter((id) => !hidden.has(id)),
+        change,
+      );
+      emitTo(
+        slice.filter((id) => hidden.has(id)),
+        withheld(stored),
+      );
     }
   }
+
+  // `to` with an empty list would send to all sockets.
+  const emitTo = (sockets: string[], change: Change) => void (sockets.length > 0 && io.local.to(sockets).emit('change', change));
 
   async function poll(): Promise<void> {
     await checkEpoch();

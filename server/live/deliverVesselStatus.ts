@@ -5,10 +5,11 @@ import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import type { ChangeDocument } from '../database/models/log';
 import { onUncounted } from '../status/readFleetStatus';
 import { readVesselStatus } from '../status/vesselDueIndex';
+import { sees } from '../http/access';
 import { guarded } from '../guarded';
 import { logger } from '../logger';
 import { FLEET } from '../log/scopeLog';
-import { room, type LiveServer } from './LiveServer';
+import { hiddenFrom, room, type LiveServer } from './LiveServer';
 
 /** The delay after a first change, when its record is probably written, and the minimum time between two counts. In milliseconds. */
 const FIRST_DELAY = 10;
@@ -60,7 +61,13 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
       const found = await readVesselStatus(vessel);
       failing.delete(vessel);
       if (found.seq < seq) note(vessel, seq); // its records are not written yet
-      else io.local.to(room.vesselStatus).emit('vessel_status', encodeVesselStatus(vessel, found.seq, found.status));
+      else {
+        const hidden = hiddenFrom(io, ({ access }) => sees(access, vessel));
+        io.local
+          .to(room.vesselStatus)
+          .except(hidden)
+          .emit('vessel_status', encodeVesselStatus(vessel, found.seq, found.status));
+      }
     } catch (error) {
       if (!failing.has(vessel)) logger.warn({ err: error, vessel }, 'vessel not counted');
       failing.add(vessel);

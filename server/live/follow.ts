@@ -4,6 +4,8 @@ import type { Refused, Watched } from '../../shared/api/events';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
+import { sees } from '../http/access';
+import type { Viewer } from '../http/viewer';
 import { inSessionSlot } from '../http/limits';
 import { createBucket } from '../http/tokenBucket';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
@@ -27,8 +29,8 @@ const MOST_OF_SESSION = 1_000;
 /** The rate limit of requests on one connection: a hundred times what a screen needs. */
 const REQUESTS = { most: 60, perSecond: 1 };
 
-/** Reads the profiles that changed after the reader's `since`. */
-export type ReadPeople = (position: { since?: number; epoch?: string }) => Promise<People>;
+/** Reads the profiles that the viewer may see and that changed after the reader's `since`. */
+export type ReadPeople = (position: { since?: number; epoch?: string }, viewer: Viewer) => Promise<People>;
 
 interface FollowParts {
   readPeople: ReadPeople;
@@ -99,7 +101,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
     // Joins before reading, so that no change is missed. The client ignores a change that arrives twice, by its number.
     await socket.join(name);
     try {
-      return { ...(await changesFor(scope, position, viewer.invoiceForm)), now: Date.now() };
+      return { ...(await changesFor(scope, position, viewer)), now: Date.now() };
     } catch (error) {
       if (isNew) {
         await socket.leave(name);
@@ -114,7 +116,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
     respond(args.at(-1), async () => {
       spend();
       const { vessel, ...position } = parse(watchRequest, args[0]);
-      return watch(vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit), position);
+      return watch(vessel === 'fleet' ? FLEET : await openVessel(viewer, vessel, kindOf('vessels').edit), position);
     });
   });
 
@@ -140,7 +142,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
       spend();
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
       await socket.join(room.onBoard);
-      return { vessels: await readOnBoard() };
+      return { vessels: (await readOnBoard()).filter(([vessel]) => sees(viewer.access, vessel)) };
     });
   });
 
@@ -158,7 +160,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
       const position = parse(peopleRequest, args[0]);
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
       await socket.join(room.people);
-      return readPeople(position);
+      return readPeople(position, viewer);
     });
   });
 

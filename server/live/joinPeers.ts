@@ -59,6 +59,7 @@ export function joinPeers(url: string, onState: (error: unknown) => void): Join 
       );
     onPeer('change', (change) => handlers.deliver(change));
     onPeer('ended', (session) => handlers.endSession(session));
+    onPeer('access', (user) => handlers.changeAccess(user));
     onPeer('person', (person) => handlers.sendPerson(person));
     onPeer('here', (news) => handlers.onPresence(news));
     onPeer('aboard', (news) => handlers.onOnBoard(news));

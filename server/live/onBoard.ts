@@ -6,9 +6,10 @@ import { batchQueries } from '../database/batchQueries';
 import { trusted } from '../database/encoding';
 import { AccountModel } from '../database/models/accounts';
 import { OnBoardModel, type OnBoardDocument } from '../database/models/userState';
+import { sees } from '../http/access';
 import { every, guarded } from '../guarded';
 import { logger } from '../logger';
-import { type ConnectedTab, type LiveServer, room, type ServerSocket } from './LiveServer';
+import { type ConnectedTab, hiddenFrom, type LiveServer, room, type ServerSocket } from './LiveServer';
 import { createPeerRosters, type PeerNews } from './roster';
 import type { Refused } from '../../shared/api/events';
 import { createBucket } from '../http/tokenBucket';
@@ -102,7 +103,8 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
           : await OnBoardModel.findById(vessel)
               .lean<OnBoardDocument>()
               .catch(() => null);
-      for (const news of stateOf(vessel, stored)) io.local.to(room.onBoard).emit('on_board', news);
+      const hidden = hiddenFrom(io, ({ access }) => sees(access, vessel));
+      for (const news of stateOf(vessel, stored)) io.local.to(room.onBoard).except(hidden).emit('on_board', news);
     }
   }
 

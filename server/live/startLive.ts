@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Person } from '../../shared/basics/person';
+import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { Problem } from '../../shared/basics/problem';
+import { accessOf, isOpen, onAccessChanged, refreshAccess, seesPerson, wireAccess } from '../http/access';
 import { setDataHeaders } from '../http/securityHeaders';
 import { every, guarded } from '../guarded';
 import { checkEpoch, onEpoch } from '../database/epoch';
@@ -15,7 +17,7 @@ import { deliverLogs } from './deliverLogs';
 import { serveDisplays, type DisplayParts } from './displaySockets';
 import { follow, type ReadPeople } from './follow';
 import { onLocation, createPresence } from './presence';
-import { type Join, type LiveServer, room } from './LiveServer';
+import { hiddenFrom, type Join, type LiveServer, room } from './LiveServer';
 import { joinFrames } from '../patches/engineIo';
 import { logger } from '../logger';
 
@@ -92,12 +94,16 @@ export function startLive(
     endLocally(session);
   };
   const sendLocally = (person: Person) => {
-    io.local.to(room.people).emit('person', person);
+    io.local
+      .to(room.people)
+      .except(hiddenFrom(io, ({ access }) => seesPerson(access, person)))
+      .emit('person', person);
     onBoard.move(person);
   };
   const peers = join?.(io, {
     deliver: logs.deliver,
     endSession: endByPeer,
+    changeAccess: () => void refreshAccess().catch(() => undefined),
     sendPerson: sendLocally,
     onPresence: (news) => presence.onPeerNews(news),
     onOnBoard: (news) => onBoard.onPeerNews(news),
@@ -133,12 +139,24 @@ export function startLive(
     socket.data.viewer = viewer;
   });
   welcome(io, (socket) => {
-    void socket.join(room.session(socket.data.viewer.session));
+    const { session, user, access } = socket.data.viewer;
+    void socket.join([room.session(session), room.user(user), ...(access.vessels ? [room.restricted] : [])]);
+    socket.emit('access', wireAccess(access));
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
     const inTurn = follow(socket, { watched, readPeople, readOnBoard: onBoard.read });
     onLocation(socket, presence, inTurn);
     onUnsentWrites(socket, onBoard);
+  });
+
+  // The sockets of an account sign in again with its new access; those of a suspended one are refused.
+  onAccessChanged((user) => {
+    const sockets = io.local.in(room.user(user));
+    if (isOpen(accessOf(user))) sockets.emit('access', wireAccess(accessOf(user)));
+    else sockets.emit('signed_out', { error: ACCESS_SENTENCES.ended, code: 'signed_out' });
+    sockets.disconnectSockets(true);
+    // Another process may not have made the change; it then refreshes for nothing.
+    peers?.send('access', user);
   });
 
   // After a restore, clients reconnect with the old epoch, get `restored`, and load the lists again.

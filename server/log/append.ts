@@ -15,7 +15,9 @@ import { releaseTurn, yieldTurn, hasTimedOut, tooManyWriters, pauseAfter } from 
 /** A write in the queue of its log. `asked`: when it was queued (`performance.now`). */
 interface Writer {
   author: Author;
+  /** The changed record, and its number; null for a new one. */
   record: string | null;
+  id: number | null;
   plan(): Promise<ChangeDraft | null>;
   asked: number;
   resolve(change: ChangeDocument | null): void;
@@ -40,7 +42,9 @@ export function append(
 ): Promise<ChangeDocument | null> {
   return new Promise((resolve, reject) => {
     const name = record && `${record.kind} ${record.record}`;
-    enqueue(scopeLog(scope), 'last', [{ author, record: name, plan, asked: performance.now(), resolve, reject }]);
+    enqueue(scopeLog(scope), 'last', [
+      { author, record: name, id: record?.record ?? null, plan, asked: performance.now(), resolve, reject },
+    ]);
   });
 }
 
@@ -118,7 +122,7 @@ async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[
  * with the same key or record, all but the first wait for the next group, so that they see the first one's change.
  */
 async function admit(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]> {
-  const signedIn = await Promise.allSettled(group.map(({ author }) => author.assertSignedIn?.()));
+  const signedIn = await Promise.allSettled(group.map(({ author, id }) => author.assertMayWrite?.(log.scope, id)));
   const earlier = await changesByKey(group.flatMap(({ author }) => author.once?.key ?? []));
   if (log.head > log.projected) await catchUp(log);
   const admitted: Writer[] = [];

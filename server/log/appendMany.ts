@@ -27,7 +27,7 @@ export function appendMany(
   plan: (made: ReadonlyMap<string, ChangeDocument>) => Promise<KeyedDraft[]>,
 ): Promise<ReadonlyMap<string, ChangeDocument>> {
   return withRetries(scopeLog(scope), async (log) => {
-    await author.assertSignedIn?.();
+    await author.assertMayWrite?.(scope, null);
     const made = await changesByKey(keys);
     if (made.size < keys.length) assertEpoch(author.epoch);
     if (log.head > log.projected || [...made.values()].some(({ seq }) => seq > log.projected)) await catchUpAndPublish(log, made);

@@ -1,12 +1,11 @@
 import type { Change } from '../../shared/log/change';
 import type { CaughtUp } from '../../shared/api/events';
-import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { Problem } from '../../shared/basics/problem';
 import { epoch } from '../database/epoch';
 import { assertEpoch } from './assertEpoch';
 import { newestOf } from './projectedTo';
 import { changesSince } from './readLog';
-import { wireChange } from './wireChange';
+import { changeFor, type ChangeReader } from './wireChange';
 
 /** The limits of one answer, in changes and bytes of JSON. A reader that is further behind asks again from its new number. */
 const MOST_CHANGES = 5_000;
@@ -22,7 +21,7 @@ export interface ReaderPosition {
  * The changes after `since`, in the form the reader may see; without `since`, only the newest number. If there are changes, at least one is returned, even
  * a large one. @throws Problem 'restored' for another epoch, 'conflict' if the reader is ahead of the log. In both cases it must load the lists again.
  */
-export async function changesFor(scope: number, { since, epoch: of }: ReaderPosition, form: InvoiceForm): Promise<CaughtUp> {
+export async function changesFor(scope: number, { since, epoch: of }: ReaderPosition, reader: ChangeReader): Promise<CaughtUp> {
   const now = epoch();
   assertEpoch(of);
   const head = await newestOf(scope);
@@ -31,7 +30,7 @@ export async function changesFor(scope: number, { since, epoch: of }: ReaderPosi
   const changes: Change[] = [];
   let bytes = 0;
   for await (const stored of changesSince(scope, since, MOST_CHANGES)) {
-    const change = wireChange(stored, form);
+    const change = changeFor(stored, reader);
     changes.push(change);
     bytes += Buffer.byteLength(JSON.stringify(change));
     if (bytes > MOST_BYTES) break;

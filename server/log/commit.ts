@@ -24,8 +24,11 @@ export interface ChangeDraft {
 export interface Author {
   user: number;
   email: string;
-  /** Called right before the write, because the body or the queue may have taken long. @throws Problem 'signed_out' */
-  assertSignedIn?(): Promise<void>;
+  /**
+   * Called right before the write to the log `scope`, because the body or the queue may have taken long. `record`: the one that changes; null for a
+   * new one, or for several. @throws Problem 'signed_out', 'forbidden', 'not_found'
+   */
+  assertMayWrite?(scope: number, record: number | null): Promise<void>;
   once?: { key: string; request: string };
   epoch?: string;
 }

@@ -1,11 +1,14 @@
 import type { RecordAction } from '../../shared/api/activity';
 import type { KindName } from '../../shared/kinds/kind';
 import type { ChangeDocument } from '../database/models/log';
+import { FLEET } from './scopeLog';
 import { storage } from '../database/storage';
 
 /** Filters of changes. Without `scope`, changes of all logs. */
 export interface Wanted {
   scope?: number;
+  /** Only changes of these vessels; without a scope. */
+  only?: ReadonlySet<number> | null;
   by?: string;
   kind?: KindName;
   op?: RecordAction;
@@ -30,7 +33,7 @@ const ACTIONS: Record<RecordAction, Where> = {
 };
 
 /** Chooses the index (`exact`, `hint`), and the conditions to check for each entry (`rest`). */
-function plan({ scope, by, kind, op }: Wanted): { exact: Where; rest: Where; order: Order; hint: Record<string, 1> } {
+function plan({ scope, only, by, kind, op }: Wanted): { exact: Where; rest: Where; order: Order; hint: Record<string, 1> } {
   const { op: action, ...more } = op ? ACTIONS[op] : {};
   // The most selective index first: few changes are creations or deletions, and fewer belong to a person than to a section. Edits have no index.
   const [first = {}, ...others] = [
@@ -38,7 +41,7 @@ function plan({ scope, by, kind, op }: Wanted): { exact: Where; rest: Where; ord
     ...(by === undefined ? [] : [{ by }]),
     ...(kind === undefined ? [] : [{ kind }]),
   ];
-  const rest: Where = Object.assign({}, ...others, more, action === 'updated' ? { op: action } : {});
+  const rest: Where = Object.assign({}, ...others, more, action === 'updated' ? { op: action } : {}, only ? among(only) : {});
   const order: Order = scope === undefined ? '_id' : 'seq';
   const exact = { ...(scope === undefined ? {} : { scope }), ...first };
   const hint = Object.fromEntries([...Object.keys(exact), order].map((key) => [key, 1 as const]));
@@ -86,5 +89,11 @@ export function matchingAfter(
   return storage.changes({ ...exact, ...rest, seq: { $gt: after, $lte: upTo } }, { sort: { seq: 1 }, limit: most, hint });
 }
 
-/** The e-mails of all authors in a log, or in all logs. */
-export const writersOf = (scope?: number): Promise<string[]> => storage.distinct('by', scope === undefined ? {} : { scope });
+/** The e-mails of all authors in a log, in those of `only` these vessels, or in all. */
+export const writersOf = ({ scope, only }: Pick<Wanted, 'scope' | 'only'>): Promise<string[]> =>
+  storage.distinct('by', scope === undefined ? (only ? among(only) : {}) : { scope });
+
+/** The changes of these vessels and of their records. */
+const among = (vessels: ReadonlySet<number>): Where => ({
+  $or: [{ scope: { $in: [...vessels] } }, { scope: FLEET, record: { $in: [...vessels] } }],
+});

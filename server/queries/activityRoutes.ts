@@ -9,7 +9,8 @@ import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
 import { pastChange } from '../log/pastChange';
 import { withWas } from '../log/readPast';
-import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import type { Access } from '../http/access';
+import type { Viewer } from '../http/viewer';
 import { type ChangeDocument, changeId } from '../database/models/log';
 import type { Stored } from '../database/storeChanges';
 import { namesOf, shipsOf } from './namedLines';
@@ -23,7 +24,7 @@ const LARGEST_PAGE = 500_000;
 /**
  * A page of activity, newest first, of one log or of all logs. Changes of invoices are left out without invoice access, so a page may contain fewer.
  */
-async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity> {
+async function readActivity(wanted: Wanted, { invoiceForm: form, access }: Viewer): Promise<Activity> {
   const found: ChangeDocument[] = [];
   let characters = 0;
   const ended = await matching(wanted, LONGEST_PAGE, (change) => {
@@ -32,13 +33,14 @@ async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity
     return characters < LARGEST_PAGE;
   });
   const isFleet = wanted.scope === undefined && wanted.kind === undefined && wanted.op === undefined;
-  const { settings, next } = isFleet ? await readSettings(wanted, ended, LONGEST_PAGE) : { settings: undefined, next: ended };
+  const { settings, next } =
+    isFleet && access.vessels === null ? await readSettings(wanted, ended, access) : { settings: undefined, next: ended };
   // If the settings changes end the page earlier, older changes belong to the next page.
   if (next !== ended) found.splice(0, found.length, ...found.filter((change) => String((change as Stored)._id) >= String(next)));
   const [names, ships, people] = await Promise.all([
     namesOf(found),
     wanted.scope === undefined ? shipsOf(found) : undefined,
-    wanted.before === undefined ? writersOf(wanted.scope) : undefined,
+    wanted.before === undefined ? writersOf(wanted) : undefined,
   ]);
   const entries: ActivityEntry[] = [];
   for (const change of found) {
@@ -69,22 +71,26 @@ const lineOf = ({ _id, at, by, of, op, name, fields }: SettingsChangeDocument): 
 });
 
 /**
- * The changes of webhook and display settings in the time span of a page that ends at `next`, newest first, at most `most`. If there are more, the
- * returned `next` ends the page at the last of them.
+ * The changes of settings in the time span of a page that ends at `next`, newest first. If there are more than fit, the returned `next` ends the page
+ * at the last of them. Administrators alone see what concerns accounts.
  */
 async function readSettings(
   { by, before }: Wanted,
   next: string | null,
-  most: number,
+  { role }: Pick<Access, 'role'>,
 ): Promise<{ settings: SettingsEntry[]; next: string | null }> {
   const range = { ...(before === undefined ? {} : { $lt: changeId(before) }), ...(next === null ? {} : { $gte: changeId(next) }) };
-  const filter = { ...(by === undefined ? {} : { by }), ...(Object.keys(range).length > 0 ? { _id: trusted(range) } : {}) };
+  const filter = {
+    ...(role === 'administrator' ? {} : { of: trusted({ $in: ['webhook', 'display'] as const }) }),
+    ...(by === undefined ? {} : { by }),
+    ...(Object.keys(range).length > 0 ? { _id: trusted(range) } : {}),
+  };
   const found = await SettingsChangeModel.find(filter)
     .sort({ _id: -1 })
-    .limit(most + 1)
+    .limit(LONGEST_PAGE + 1)
     .lean<SettingsChangeDocument[]>();
-  const settings = found.slice(0, most).map(lineOf);
-  return { settings, next: found.length > most ? (settings.at(-1)?.id ?? next) : next };
+  const settings = found.slice(0, LONGEST_PAGE).map(lineOf);
+  return { settings, next: found.length > LONGEST_PAGE ? (settings.at(-1)?.id ?? next) : next };
 }
 
 const LONGEST_EMAIL = 254;
@@ -108,7 +114,7 @@ export const ACTIVITY_SENTENCES: Record<string, string> = {
 const CURSORS = { seq: /^[1-9][0-9]{0,14}$/, _id: /^[0-9a-f]{24}$/ };
 
 /** The filters in a request. @throws Problem 'bad_request' with the invalid parameter. */
-function readFilter({ query }: Request, order: keyof typeof CURSORS): Omit<Wanted, 'scope'> {
+function readFilter({ query }: Request, order: keyof typeof CURSORS): Omit<Wanted, 'scope' | 'only'> {
   const read = activityFilter.safeParse(query);
   const refused = read.success ? undefined : String(read.error.issues[0]?.path[0]);
   const wrong = refused ?? (read.data?.before !== undefined && !CURSORS[order].test(read.data.before) ? 'before' : undefined);
@@ -124,8 +130,8 @@ export const activityRoutes: readonly Route[] = [
     docs: { summary: 'Who did what on a vessel, newest first', query: activityFilter.shape, answer: activity },
     large: true,
     run: async (request, viewer) => {
-      const scope = await openVessel(request.params.vessel, kindOf('vessels').edit);
-      return { status: 200, body: await readActivity({ ...readFilter(request, 'seq'), scope }, viewer.invoiceForm) };
+      const scope = await openVessel(viewer, request.params.vessel, kindOf('vessels').edit);
+      return { status: 200, body: await readActivity({ ...readFilter(request, 'seq'), scope }, viewer) };
     },
   },
   {
@@ -133,6 +139,9 @@ export const activityRoutes: readonly Route[] = [
     path: '/activity',
     docs: { summary: 'Who did what in the fleet, newest first', query: activityFilter.shape, answer: activity },
     large: true,
-    run: async (request, viewer) => ({ status: 200, body: await readActivity(readFilter(request, '_id'), viewer.invoiceForm) }),
+    run: async (request, viewer) => ({
+      status: 200,
+      body: await readActivity({ ...readFilter(request, '_id'), only: viewer.access.vessels }, viewer),
+    }),
   },
 ];

@@ -58,7 +58,7 @@ export const fleetRoutes: readonly Route[] = [
     path: '/fleet/status',
     docs: { summary: 'The status of every vessel', answer: fleetStatus },
     large: true,
-    run: async () => ({ status: 200, body: fleetBody(await readFleetStatus()) }),
+    run: async (_request, { access }) => ({ status: 200, body: fleetBody(await readFleetStatus(), access.vessels) }),
   },
   {
     method: 'get',
@@ -78,7 +78,7 @@ export const fleetRoutes: readonly Route[] = [
       answer: due,
     },
     large: true,
-    run: async (request) => {
+    run: async (request, { access }) => {
       const filter: DueFilter = {
         when: oneOf(request, 'when', [OVERDUE, ...nextMonths(todayUtc())]),
         from: dayOf(request, 'from'),
@@ -88,17 +88,17 @@ export const fleetRoutes: readonly Route[] = [
         order: oneOf(request, 'order', DUE_ORDERS),
         periods: oneOf(request, 'periods', ['1']),
       };
-      return { status: 200, body: await readDueList(filter, number(request, 'after') ?? 0) };
+      return { status: 200, body: await readDueList(filter, number(request, 'after') ?? 0, access.vessels) };
     },
   },
 ];
 
 const PAGE = 200;
 
-/** A page of the due list. `from`: the index of its first line. */
-async function readDueList(filter: DueFilter, from: number): Promise<DueListAnswer> {
+/** A page of the due list of the fleet, or of `only` these vessels. `from`: the index of its first line. */
+async function readDueList(filter: DueFilter, from: number, only: ReadonlySet<number> | null): Promise<DueListAnswer> {
   const today = todayUtc();
-  const { vessels, unread } = await readDatedItems();
+  const { vessels, unread } = await readDatedItems(only);
   const matches = matchesDueFilter(filter, today);
   const { periods } = filter;
   const found = [...vessels.values()].flatMap((items) => (periods ? periodsAmong(items, matches) : items.filter(matches)));

@@ -29,6 +29,8 @@ interface KindSearch {
   words: readonly (readonly string[])[];
   /** Deleted vessels, whose records are left out. A promise, because they are read while the words are counted. */
   except: Promise<readonly number[]>;
+  /** Only records of these vessels; null: of all. */
+  only: ReadonlySet<number> | null;
   /** Only records with a smaller id. */
   before?: number;
   most: number;
@@ -51,7 +53,7 @@ const hasPrefix = (prefixes: readonly string[]) => ({
 });
 
 /** The ids of the records that have all words, newest first. A single word needs only the index. */
-async function findByWords(name: KindName, { words, except, before, most, checked }: KindSearch): Promise<number[]> {
+async function findByWords(name: KindName, { words, except, only, before, most, checked }: KindSearch): Promise<number[]> {
   const records = recordModel(name).collection;
   const [first, ...more] = await rarestFirst(name, words, checked);
   if (!first) return [];
@@ -61,6 +63,7 @@ async function findByWords(name: KindName, { words, except, before, most, checke
     ...startsWith(first),
     ...(excluded.length > 0 && { vessel: { $nin: [...excluded] } }),
     ...(before !== undefined && { _id: { $lt: before } }),
+    ...(only && { $and: [{ [kindOf(name).scope === 'fleet' ? '_id' : 'vessel']: { $in: [...only] } }] }),
   };
   if (more.length === 0) return idsOf(await records.find(filter, { hint: WORDS_INDEX, limit: most, projection: { _id: 1 } }).toArray());
   const others = { $match: { $and: more.map(hasPrefix) } };
@@ -91,18 +94,19 @@ async function rarestFirst(name: KindName, words: KindSearch['words'], checked: 
 interface SearchRequest extends SearchNarrowing {
   q: string;
   form: InvoiceForm;
+  only: ReadonlySet<number> | null;
 }
 
 /**
  * Finds records of all vessels: every word of the query must be a prefix of a word of the record. Up to 100 hits are sorted by their date, more by id,
  * newest first. The index follows a write within seconds. Deleted records and vessels are not found.
  */
-export async function readSearch({ q, kind, after, form }: SearchRequest): Promise<SearchResult> {
+export async function readSearch({ q, kind, after, form, only }: SearchRequest): Promise<SearchResult> {
   const words = queryWords(q);
   const except = words.length === 0 ? Promise.resolve([]) : deletedVessels();
   const kinds = kind === undefined ? KIND_NAMES : [kind];
   const isAlone = kind !== undefined;
-  const wanted = { words, except, form, after, isAlone };
+  const wanted = { words, except, only, form, after, isAlone };
   const [found] = await Promise.all([Promise.all(kinds.map((name) => foundOf(kindOf(name), wanted))), except]);
   const result: SearchResult = { hits: found.flatMap(({ hits }) => hits), counts: {} };
   for (const [nth, name] of kinds.entries()) {
@@ -119,9 +123,8 @@ async function deletedVessels(): Promise<number[]> {
   return deleted.map(({ _id }) => _id);
 }
 
-interface Wanted {
+interface Wanted extends Pick<KindSearch, 'except' | 'only'> {
   words: readonly string[];
-  except: Promise<readonly number[]>;
   form: InvoiceForm;
   after: number | undefined;
   isAlone: boolean;
@@ -133,10 +136,11 @@ interface Found {
   next: number | null;
 }
 
-async function foundOf(kind: Kind, { words, except, form, after, isAlone }: Wanted): Promise<Found> {
+async function foundOf(kind: Kind, { words, except, only, form, after, isAlone }: Wanted): Promise<Found> {
   const ids = await findByWords(kind.name, {
     words: words.map((word) => prefixesOf(word, kind, form)),
     except,
+    only,
     before: after,
     most: isAlone ? MOST_SEARCHED.alone : MOST_COUNTED + 1,
     checked: isAlone ? MOST_SEARCHED.alone : MOST_SEARCHED.each,
@@ -236,9 +240,9 @@ export const searchRoutes: readonly Route[] = [
     path: '/search',
     docs: { summary: 'Records of all vessels, and vessels, by their words', query: query.shape, answer: found },
     large: true,
-    run: async (request, { invoiceForm }) => {
+    run: async (request, { invoiceForm, access }) => {
       const read = query.safeParse(request.query);
-      if (read.success) return { status: 200, body: await readSearch({ ...read.data, form: invoiceForm }) };
+      if (read.success) return { status: 200, body: await readSearch({ ...read.data, form: invoiceForm, only: access.vessels }) };
       const wrong = String(read.error.issues[0]?.path[0]);
       throw Problem.field('bad_request', wrong, SENTENCES[wrong] ?? '');
     },

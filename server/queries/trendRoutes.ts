@@ -1,6 +1,7 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { MOST_TREND_SHIPS, type TrendLine, type Trends } from '../../shared/api/trends';
+import { sees } from '../http/access';
 import type { Route } from '../http/route';
 import { trends } from '../schemas/queries';
 import { anyText } from '../schemas/values';
@@ -27,13 +28,13 @@ export const trendRoutes: readonly Route[] = [
       query: { ships: anyText.describe(`The numbers of at most ${MOST_TREND_SHIPS} vessels, separated by commas.`) },
       answer: trends,
     },
-    run: async ({ query }) => {
+    run: async ({ query }, { access }) => {
       const ships = readShips(query.ships);
       const existing = new Set(await listVesselIds());
       const lines: TrendLine[] = [];
       // One after the other, so that other requests run in between.
       for (const ship of ships) {
-        if (!existing.has(ship)) continue;
+        if (!existing.has(ship) || !sees(access, ship)) continue;
         const { overdue, soon } = await readTrend(ship);
         lines.push([ship, overdue, soon]);
       }

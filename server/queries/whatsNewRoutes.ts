@@ -39,7 +39,7 @@ const markBody = z.object({
 });
 
 const path = '/vessels/:vessel/since';
-const vesselOf = ({ params }: Request) => openVessel(params.vessel, kindOf('vessels').edit);
+const vesselOf = ({ params }: Request, viewer: Viewer) => openVessel(viewer, params.vessel, kindOf('vessels').edit);
 
 /** What's new since the user's mark, and the mark itself (server/queries/README.md, "What's new"). */
 export const whatsNewRoutes: readonly Route[] = [
@@ -47,16 +47,17 @@ export const whatsNewRoutes: readonly Route[] = [
     method: 'get',
     path,
     docs: { summary: 'Changes by others and crossed due dates on a vessel since your mark', answer: whatsNew },
-    run: async (request, viewer) => ({ status: 200, body: await readWhatsNew(await vesselOf(request), viewer) }),
+    run: async (request, viewer) => ({ status: 200, body: await readWhatsNew(await vesselOf(request, viewer), viewer) }),
   },
   {
     method: 'put',
     path,
+    forReaders: true,
     docs: { summary: 'Set your mark to what you have seen', body: markBody, answer: marked },
-    run: async (request, { user }) => {
-      const vessel = await vesselOf(request);
+    run: async (request, viewer) => {
+      const vessel = await vesselOf(request, viewer);
       const { seq, day = todayUtc(), epoch } = readBody(request, markBody);
-      return { status: 200, body: await setMark(user, vessel, { seq, day }, epoch) };
+      return { status: 200, body: await setMark(viewer.user, vessel, { seq, day }, epoch) };
     },
   },
 ];

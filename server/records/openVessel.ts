@@ -1,5 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Sentences } from '../../shared/kinds/kind';
+import { sees } from '../http/access';
+import type { Viewer } from '../http/viewer';
 import { epoch } from '../database/epoch';
 import { storage } from '../database/storage';
 import { projectedTo } from '../log/projectedTo';
@@ -32,12 +34,37 @@ async function exists(id: number, since?: number): Promise<boolean> {
 /** Finds the vessel of a request. @throws Problem as `openVessel` */
 export type Open = (raw: unknown, sentences: Pick<Sentences, 'ids'>) => Promise<VesselId>;
 
+const notFound = () => new Problem('not_found', 'Vessel not found');
+
+/** The number of a vessel, deleted or not. @throws Problem 'bad_request' if it is not digits, 'not_found' if the viewer may not see it. */
+export function vesselNumber(
+  { access }: Pick<Viewer, 'access'>,
+  raw: unknown,
+  { ids }: Pick<Sentences, 'ids'>,
+  field = 'vessel_id',
+): number {
+  const id = digits(raw, ids, field);
+  if (!sees(access, id)) throw notFound();
+  return id;
+}
+
 /**
- * Authorises a vessel id. Every signed-in account may work on every vessel, so the vessel must only exist. `since` as for
+ * Authorises a vessel id: the vessel must exist, and be one of those the viewer may see. Otherwise the answer is the same. `since` as for
  * `projectedTo`. @throws Problem 'bad_request' if it is not digits, 'not_found' if there is no such vessel.
  */
-export async function openVessel(raw: unknown, sentences: Pick<Sentences, 'ids'>, since?: number): Promise<VesselId> {
-  const id = digits(raw, sentences.ids, 'vessel_id');
-  if (!(await exists(id, since))) throw new Problem('not_found', 'Vessel not found');
+export async function openVessel(
+  viewer: Pick<Viewer, 'access'>,
+  raw: unknown,
+  sentences: Pick<Sentences, 'ids'>,
+  since?: number,
+): Promise<VesselId> {
+  const id = vesselNumber(viewer, raw, sentences);
+  if (!(await exists(id, since))) throw notFound();
   return id as VesselId;
 }
+
+/** `openVessel` for a request that only reads. */
+export const openFor =
+  (viewer: Pick<Viewer, 'access'>): Open =>
+  (raw, sentences) =>
+    openVessel(viewer, raw, sentences);

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { readTag, type BaseVersion } from '../../shared/log/change';
 import { Problem } from '../../shared/basics/problem';
+import { assertMayWrite } from '../http/access';
 import type { Viewer } from '../http/viewer';
 import type { Author } from '../log/commit';
 import { changeByKey } from '../log/readLog';
-import { digits, openVessel, type Open, type VesselId } from './openVessel';
+import { openVessel, type Open, type VesselId, vesselNumber } from './openVessel';
 
 function baseVersionOf(request: Request): BaseVersion | undefined {
   const header = request.get('if-match')?.trim();
@@ -23,8 +24,12 @@ export const basedOn = (request: Request): number | undefined => baseVersionOf(r
  * If-Match or X-Epoch. @throws Problem 'bad_request'.
  */
 export function authorOf(request: Request, viewer: Viewer): Author {
-  const { user, email, assertSignedIn } = viewer;
-  const author = { user, email, assertSignedIn, epoch: baseVersionOf(request)?.epoch ?? request.get('x-epoch') };
+  const { user, email } = viewer;
+  const mayWrite = async (scope: number, record: number | null) => {
+    await viewer.assertSignedIn();
+    assertMayWrite(user, scope, record);
+  };
+  const author = { user, email, assertMayWrite: mayWrite, epoch: baseVersionOf(request)?.epoch ?? request.get('x-epoch') };
   const key = request.get('idempotency-key');
   if (key === undefined) return author;
   if (!/^[\x21-\x7e]{1,128}$/.test(key))
@@ -43,11 +48,11 @@ export const openForWriting =
   (request: Request, viewer: Viewer): Open =>
   async (raw, sentences) => {
     try {
-      return await openVessel(raw, sentences);
+      return await openVessel(viewer, raw, sentences);
     } catch (error) {
       const isGone = error instanceof Problem && error.code === 'not_found';
       if (!isGone || !(await isRepeat(request, viewer))) throw error;
-      return digits(raw, sentences.ids, 'vessel_id') as VesselId;
+      return vesselNumber(viewer, raw, sentences) as VesselId;
     }
   };
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '../http/viewer';
 import type { Ledger } from '../../shared/log/applyChange';
 import { todayUtc } from '../../shared/basics/calendar';
 import { indexFields, pick, type AnyRecord, type Kind } from '../../shared/kinds/kind';
@@ -20,17 +22,34 @@ const PIECE = 256_000;
 const FIRST_RECORDS = 64;
 const MOST_RECORDS = 1_000;
 
+type ListReader = Pick<Viewer, 'invoiceForm' | 'access'>;
+
+/** The names of lists of vessels, so that those who see the same vessels share an answer. */
+const names = new WeakMap<ReadonlySet<number>, string>();
+
+function listName(vessels: ReadonlySet<number>): string {
+  const name =
+    names.get(vessels) ??
+    createHash('sha256')
+      .update([...vessels].sort((a, b) => a - b).join())
+      .digest('base64url');
+  names.set(vessels, name);
+  return name;
+}
+
 /** The answer to a list request. `seq` and epoch are read before the records. `since` as for `projectedTo`. */
-export async function readList(kind: Kind, scope: number, form: InvoiceForm, since?: number): Promise<ListAnswer> {
+export async function readList(kind: Kind, scope: number, { invoiceForm: form, access }: ListReader, since?: number): Promise<ListAnswer> {
   const at = { epoch: epoch(), seq: await projectedTo(scope, since) };
-  const pieces = () => listPieces(kind, scope, form, at);
-  const whole = await cachedAnswer(scope, at, `${kind.name}:${form}`, () => whileSmall(pieces()));
+  const only = kind.scope === 'fleet' ? access.vessels : null;
+  const pieces = () => listPieces(kind, scope, { form, only }, at);
+  const name = `${kind.name}:${form}${only ? `:${listName(only)}` : ''}`;
+  const whole = await cachedAnswer(scope, at, name, () => whileSmall(pieces()));
   return whole ?? pieces();
 }
 
 /** The eight lists of a vessel in one object, by kind. Each is the answer to its own request, with its own `seq`. */
-export async function readLists(scope: number, form: InvoiceForm, since?: number): Promise<ListAnswer> {
-  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, form, since) })));
+export async function readLists(scope: number, reader: ListReader, since?: number): Promise<ListAnswer> {
+  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, reader, since) })));
   const pieces = lists.flatMap(({ name, list }, nth) => [Buffer.from(`${nth === 0 ? '{' : ','}"${name}":`), list]);
   pieces.push(Buffer.from('}'));
   return pieces.every((piece) => Buffer.isBuffer(piece)) ? Buffer.concat(pieces) : oneAfterTheOther(pieces);
@@ -59,7 +78,12 @@ async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null>
  * Streams a list answer. The ids and their order are read first, from the index; records are then read in batches. A record that is written
  * meanwhile is newer than `at.seq`, and readers recognise that by its revision.
  */
-async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pick<Ledger, 'seq' | 'epoch'>): AsyncGenerator<Buffer> {
+async function* listPieces(
+  kind: Kind,
+  scope: number,
+  { form, only }: { form: InvoiceForm; only: ReadonlySet<number> | null },
+  at: Pick<Ledger, 'seq' | 'epoch'>,
+): AsyncGenerator<Buffer> {
   const today = todayUtc();
   const yieldToOthers = createYield();
   const summaryFields = indexFields(kind);
@@ -91,7 +115,7 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
     yield Buffer.from(`${start === ',' ? '' : start}],`);
   }
 
-  const { newest, earlier } = await orderOf(kind, scope, yieldToOthers);
+  const { newest, earlier } = await orderOf(kind, scope, only, yieldToOthers);
   yield Buffer.from('{');
   yield* listOf(kind.listKey, newest);
   if (kind.renewal) yield* listOf(EARLIER, earlier);
@@ -99,10 +123,11 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
   yield Buffer.from(JSON.stringify(rest).slice(1));
 }
 
-/** The ids of the records in the order of the list, read only from the index: the newest of each chain, and the earlier ones. */
+/** The ids of the records (`only`: of these vessels) in the order of the list, read only from the index: the newest of each chain, and the earlier ones. */
 async function orderOf(
   kind: Kind,
   scope: number,
+  only: ReadonlySet<number> | null,
   yieldToOthers: ReturnType<typeof createYield>,
 ): Promise<Record<'newest' | 'earlier', number[]>> {
   const found = new Map<number, AnyRecord>();
@@ -110,7 +135,7 @@ async function orderOf(
   const names = [...(kind.order === 'id' ? [] : [kind.order]), ...(kind.renewal ? ['chain', ...kind.keyFields] : [])];
   const projection = Object.fromEntries(['_id', ...names].map((name) => [name, 1 as const]));
   for await (const { _id, ...order } of storage.eachRecord(kind.name, { vessel: scope, deleted: false }, { projection }, yieldToOthers)) {
-    found.set(_id, { ...order, id: _id, vessel_id: null, rev: 0 });
+    if (only === null || only.has(_id)) found.set(_id, { ...order, id: _id, vessel_id: null, rev: 0 });
   }
   const all = inOrder(kind, found.values());
   if (!kind.renewal) return { newest: all.map(({ id }) => id), earlier: [] };

@@ -13,7 +13,8 @@ import { createdIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import { history, caughtUp } from '../schemas/changes';
 import { bodyShape, editShape, listShape, listsShape, recordShape } from '../schemas/records';
 import { bySection, id as rev, anyText, epochName, seq } from '../schemas/values';
-import { digits, openVessel, type Open, type VesselId } from './openVessel';
+import type { Viewer } from '../http/viewer';
+import { digits, openFor, openVessel, type Open, type VesselId, vesselNumber } from './openVessel';
 import { authorOf, basedOn, openForWriting } from './precondition';
 import { recordAnswer, readBefore, recordHistory, notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { readList, readLists } from './readList';
@@ -38,10 +39,10 @@ const changesRoute: Route = {
       throw Problem.field('bad_request', 'since', sentence);
     }
     const of = request.query.epoch;
-    const vessel = await openVessel(request.params.vessel, kindOf('vessels').edit);
+    const vessel = await openVessel(viewer, request.params.vessel, kindOf('vessels').edit);
     return {
       status: 200,
-      body: await changesFor(vessel, { since: Number(since), epoch: typeof of === 'string' ? of : undefined }, viewer.invoiceForm),
+      body: await changesFor(vessel, { since: Number(since), epoch: typeof of === 'string' ? of : undefined }, viewer),
     };
   },
 };
@@ -56,8 +57,8 @@ const noCache = anyText.optional().describe('Any value; bypasses caches.');
 /** At most 2 history requests run at a time, because a long history takes long to read. */
 const inHistorySlot = createSlots(2, 20);
 
-/** Finds the log and the id of the record in a request, and authorises its vessel with `open`. */
-type Locate = (request: Request, open: Open) => Promise<{ scope: number; id: number }>;
+/** Finds the log and the id of the record in a request, and authorises its vessel with `open`, or by the viewer's access. */
+type Locate = (request: Request, open: Open, viewer: Viewer) => Promise<{ scope: number; id: number }>;
 
 /** Routes that read, update, delete and restore one record at `path`, and read its history. */
 function single(kind: Kind, path: string, locate: Locate): Route[] {
@@ -67,8 +68,8 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'get',
       path,
       docs: { summary: `One ${kind.noun}`, answer: record },
-      run: async (request) => {
-        const { scope, id } = await locate(request, openVessel);
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request, openFor(viewer), viewer);
         return recordAnswer(200, await readRecord(kind, scope, id));
       },
     },
@@ -77,8 +78,8 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       path: `${path}/history`,
       docs: { summary: `The history of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
       slots: inHistorySlot,
-      run: async (request) => {
-        const { scope, id } = await locate(request, openVessel);
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request, openFor(viewer), viewer);
         return { status: 200, body: await recordHistory(kind, scope, id, readBefore(request.query.before)) };
       },
     },
@@ -87,7 +88,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       path,
       docs: { summary: `Edit one ${kind.noun}`, more: MERGED, body: editShape(kind), answer: record, writes: true },
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request, openForWriting(request, viewer));
+        const { scope, id } = await locate(request, openForWriting(request, viewer), viewer);
         const values = readFields(kind, request.body, 'edit');
         return recordAnswer(200, await updateRecord(kind, scope, id, authorOf(request, viewer), values, basedOn(request)));
       },
@@ -97,7 +98,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       path,
       docs: { summary: `Delete one ${kind.noun}`, answer: null, writes: true },
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request, openForWriting(request, viewer));
+        const { scope, id } = await locate(request, openForWriting(request, viewer), viewer);
         await deleteRecord(kind, scope, id, authorOf(request, viewer), basedOn(request));
         return { status: 204 };
       },
@@ -107,7 +108,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       path: `${path}/restore`,
       docs: { summary: `Restore one ${kind.noun} that was deleted`, answer: record, writes: true },
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request, openForWriting(request, viewer));
+        const { scope, id } = await locate(request, openForWriting(request, viewer), viewer);
         return recordAnswer(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));
       },
     },
@@ -136,7 +137,8 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
   };
 }
 
-const vesselOf = (request: Request, kind: Kind, since?: number): Promise<VesselId> => openVessel(request.params.vessel, kind.edit, since);
+const vesselOf = (request: Request, viewer: Viewer, kind: Kind, since?: number): Promise<VesselId> =>
+  openVessel(viewer, request.params.vessel, kind.edit, since);
 const vesselInBody = (kind: Kind) => (request: Request, open: Open) =>
   open((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, kind.add);
 
@@ -147,9 +149,9 @@ function ofVessel(kind: Kind): Route[] {
     path,
     docs: { summary: `The ${kind.plural} of a vessel`, query: { t: noCache }, answer: listShape(kind) },
     large: true,
-    run: async (request, { invoiceForm, began }) => ({
+    run: async (request, viewer) => ({
       status: 200,
-      body: await readList(kind, await vesselOf(request, kind, began), invoiceForm, began),
+      body: await readList(kind, await vesselOf(request, viewer, kind, viewer.began), viewer, viewer.began),
     }),
   };
   if (kind.topLevel) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
@@ -180,16 +182,19 @@ export const recordRoutes: readonly Route[] = [
     path: '/vessels',
     docs: { summary: 'All vessels', answer: listShape(vessels) },
     large: true,
-    run: async (_request, { invoiceForm, began }) => ({ status: 200, body: await readList(vessels, FLEET, invoiceForm, began) }),
+    run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer, viewer.began) }),
   },
   create(vessels, '/vessels', async () => FLEET),
-  ...single(vessels, '/vessels/:id', async (request) => ({ scope: FLEET, id: digits(request.params.id, vessels.edit.ids) })),
+  ...single(vessels, '/vessels/:id', async (request, _open, viewer) => ({
+    scope: FLEET,
+    id: vesselNumber(viewer, request.params.id, vessels.edit, 'id'),
+  })),
   {
     method: 'get',
     path: '/vessels/:vessel/dashboard',
     docs: { summary: 'The particulars of a vessel', answer: z.object({ vessels: z.array(recordShape(vessels)) }) },
-    run: async (request) => {
-      const vessel = await vesselOf(request, vessels);
+    run: async (request, viewer) => {
+      const vessel = await vesselOf(request, viewer, vessels);
       return { status: 200, body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] } };
     },
   },
@@ -199,7 +204,7 @@ export const recordRoutes: readonly Route[] = [
     path: '/vessels/:vessel/contents',
     docs: { summary: 'How many records of each kind a vessel has', answer: z.object({ contents: bySection }) },
     run: async (request, viewer) => {
-      const vessel = await vesselOf(request, vessels);
+      const vessel = await vesselOf(request, viewer, vessels);
       return { status: 200, body: { contents: await readContents(vessel, viewer.invoiceForm) } };
     },
   },
@@ -209,9 +214,9 @@ export const recordRoutes: readonly Route[] = [
     path: '/vessels/:vessel/lists',
     docs: { summary: 'All lists of a vessel in one answer', answer: listsShape() },
     large: true,
-    run: async (request, { invoiceForm, began }) => ({
+    run: async (request, viewer) => ({
       status: 200,
-      body: await readLists(await vesselOf(request, vessels, began), invoiceForm, began),
+      body: await readLists(await vesselOf(request, viewer, vessels, viewer.began), viewer, viewer.began),
     }),
   },
   ...VESSEL_KINDS.flatMap((name) => ofVessel(kindOf(name))),

@@ -9,6 +9,7 @@ import { databaseAddress } from '../database/connect';
 import type { Answer, Route } from '../http/route';
 import { sendStream } from '../http/bodies';
 import { callerOf, type Caller } from '../http/limits';
+import type { Viewer } from '../http/viewer';
 import { openVessel } from '../records/openVessel';
 import { readRecord } from '../records/readRecords';
 import { makePdf } from './makePdf';
@@ -96,8 +97,8 @@ function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
   };
 }
 
-const openShip = async (request: Request): Promise<AnyRecord> =>
-  readRecord(vessels, FLEET, await openVessel(request.params.vessel, vessels.edit));
+const openShip = async (request: Request, viewer: Viewer): Promise<AnyRecord> =>
+  readRecord(vessels, FLEET, await openVessel(viewer, request.params.vessel, vessels.edit));
 
 /** Sets the headers of a download, such as 'MV Aurora PSC pack 2026-11-22.zip'. A browser must not render it on our origin. */
 export function attach(response: Response, title: string, what: string, extension: string, type: string): void {
@@ -119,7 +120,7 @@ export const reportRoutes: readonly Route[] = [
     docs: { summary: 'The status report of one vessel', more: 'A PDF, without amounts of invoices.', answer: { media: [PDF] } },
     large: true,
     run: async (request, viewer, response): Promise<Answer> => {
-      const ship = await openShip(request);
+      const ship = await openShip(request, viewer);
       const body = await makePdf({ reportOn: ship, database: databaseAddress(), now: new Date() }, response, callerOf(request, viewer));
       attach(response, recordName(vessels, ship), 'status', 'pdf', PDF);
       response.setHeader('Content-Length', body.length);
@@ -137,7 +138,7 @@ export const reportRoutes: readonly Route[] = [
     },
     large: true,
     run: async (request, viewer, response): Promise<Answer> => {
-      const ship = await openShip(request);
+      const ship = await openShip(request, viewer);
       const pack = await pscPack(ship, response, callerOf(request, viewer));
       attach(response, recordName(vessels, ship), 'PSC pack', 'zip', ZIP);
       await sendStream(pack, response);

@@ -1,12 +1,28 @@
 import * as z from 'zod';
 import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/api/account';
+import {
+  ROLES,
+  type Access,
+  type AccountLine,
+  type InvitationLine,
+  type NewInvitation,
+  REGISTRATION_MODES,
+  type Registration,
+} from '../../shared/api/access';
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
 import { named, count, day, email, epochName, id, instant, kindName, anyText } from './values';
 
 const user = z.object({ id, email });
 
-export const signedIn = z.object({ token: anyText.describe('Travels as a bearer.'), user });
+const granted = { role: z.enum(ROLES), vessels: z.array(id).nullable().describe('Null: all vessels.') };
+export const access: z.ZodType<Access> = named('Access', z.object(granted));
+
+export const signedIn = z.object({
+  token: anyText.describe('Travels as a bearer.'),
+  user,
+  access: access.optional().describe('Omitted for an editor of all vessels.'),
+});
 export const invoiceAccess = z.object({ token: anyText.describe('Travels in X-Invoice-Token.') });
 
 /** The open sessions of an account. */
@@ -50,3 +66,15 @@ const token = {
 };
 export const tokens: z.ZodType<{ tokens: TokenLine[] }> = z.object({ tokens: z.array(z.object(token)) });
 export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: anyText.describe('Only in this answer. Travels as a bearer.') });
+
+const limited = { ...granted, ends: day.nullable().describe('The last day (UTC) on which the account may sign in.') };
+export const accountLine: z.ZodType<AccountLine> = named(
+  'Account',
+  z.object({ id, email, name: anyText, rank: anyText, ...limited, suspended: z.boolean(), created: instant, seen: instant.nullable() }),
+);
+export const accounts = z.object({ accounts: z.array(accountLine) });
+export const registration: z.ZodType<Registration> = z.object({ mode: z.enum(REGISTRATION_MODES), domains: z.array(anyText) });
+
+const invitation = { id, name: anyText, ...limited, by: email, created: instant, until: instant };
+export const invitations: z.ZodType<{ invitations: InvitationLine[] }> = z.object({ invitations: z.array(z.object(invitation)) });
+export const newInvitation: z.ZodType<NewInvitation> = z.object({ ...invitation, path: anyText.describe('Only in this answer.') });

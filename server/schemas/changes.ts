@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Activity, SettingsEntry } from '../../shared/api/activity';
+import { type Activity, type SettingsEntry, SETTINGS_SUBJECTS } from '../../shared/api/activity';
 import type { AnyChange, RecordHistory, Withheld } from '../../shared/log/change';
 import { named, count, email, epochName, id, instant, kindName, op, scope, seq, anyText } from './values';
 
@@ -36,7 +36,7 @@ const settingsEntry: z.ZodType<SettingsEntry> = z.object({
   id: anyText.describe('Ids are ordered by time.'),
   at: instant,
   by: email,
-  of: z.enum(['webhook', 'display']),
+  of: z.enum(SETTINGS_SUBJECTS),
   op,
   name: anyText,
   fields: z.array(anyText).describe('What was changed.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DisplayEvents } from '../../shared/api/display';
 import type { ClientEvents, ServerEvents } from '../../shared/api/events';
-import { person, people } from './accounts';
+import { access, person, people } from './accounts';
 import { caughtUp, change } from './changes';
 import { goneVessel, shownVessel } from './displays';
 import { vesselStatus } from './queries';
@@ -79,6 +79,7 @@ export const SERVER_EVENTS: Record<keyof ServerEvents, ServerEventDocs> = {
       .describe('[vessel, tab, section, record, field, flags, email], without trailing defaults'),
   },
   person: { summary: 'The changed profile of a person', argument: person },
+  access: { summary: 'What the account may do, after signing in; when it changes, the connection is closed right after', argument: access },
   signed_out: { summary: 'The session ended; the connection is closed right after', argument: refused },
   client_too_old: { summary: 'The page has another build than the server', argument: null },
 };

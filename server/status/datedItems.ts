@@ -43,8 +43,10 @@ const loaded = new Map<number, LoadedItems>();
 onEpoch(() => loaded.clear());
 let forget: ReturnType<typeof setTimeout> | undefined;
 
-/** The dated items of all vessels, earliest first, and the vessels whose due index could not be read (`unread`). */
-export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, readonly DatedItem[]>; unread: number[] }> {
+/** The dated items of all vessels, or of `only` these, earliest first, and the vessels whose due index could not be read (`unread`). */
+export async function readDatedItems(
+  only: ReadonlySet<number> | null = null,
+): Promise<{ vessels: ReadonlyMap<number, readonly DatedItem[]>; unread: number[] }> {
   clearTimeout(forget);
   forget = setTimeout(() => loaded.clear(), LOADED_MS).unref();
   const all = await listVesselIds();
@@ -69,7 +71,8 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
     else unread.push(vessel);
   }
   for (const vessel of loaded.keys()) if (!vessels.has(vessel)) loaded.delete(vessel);
-  return { vessels, unread };
+  if (only === null) return { vessels, unread };
+  return { vessels: new Map([...vessels].filter(([vessel]) => only.has(vessel))), unread: unread.filter((vessel) => only.has(vessel)) };
 }
 
 const read = async (vessel: number) => load(vessel, await readDueIndex(vessel));

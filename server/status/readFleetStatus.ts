@@ -77,17 +77,21 @@ function textOf(vessel: number, status: LoadedStatus): string {
   return text;
 }
 
-/** The answer to `GET /api/fleet/status` (`FleetStatus`), in JSON. */
-export function fleetBody(fleet: FleetStatusRead): Buffer {
-  if (isSame(fleet, last.fleet)) return last.body;
+/** The answer to `GET /api/fleet/status` (`FleetStatus`), in JSON. `only`: of these vessels. */
+export function fleetBody(fleet: FleetStatusRead, only: ReadonlySet<number> | null = null): Buffer {
+  const last = bodies.get(only ?? ALL);
+  if (last && isSame(fleet, last.fleet)) return last.body;
   const { today, statuses, uncounted } = fleet;
-  const rows = statuses.map(([vessel, status]) => textOf(vessel, status));
-  const body = Buffer.from(`{"today":"${today}","statuses":[${rows.join(',')}],"uncounted":${JSON.stringify(uncounted)}}`);
-  last = { fleet, body };
+  const isShown = (vessel: number) => only === null || only.has(vessel);
+  const rows = statuses.flatMap(([vessel, status]) => (isShown(vessel) ? [textOf(vessel, status)] : []));
+  const body = Buffer.from(`{"today":"${today}","statuses":[${rows.join(',')}],"uncounted":${JSON.stringify(uncounted.filter(isShown))}}`);
+  bodies.set(only ?? ALL, { fleet, body });
   return body;
 }
 
-let last: { fleet: FleetStatusRead | null; body: Buffer } = { fleet: null, body: Buffer.alloc(0) };
+/** The last answer for each list of vessels, as long as an account has the list. */
+const bodies = new WeakMap<ReadonlySet<number>, { fleet: FleetStatusRead; body: Buffer }>();
+const ALL: ReadonlySet<number> = new Set();
 
 const isSame = (one: FleetStatusRead, other: FleetStatusRead | null): boolean =>
   one === other ||

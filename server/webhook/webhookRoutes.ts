@@ -61,11 +61,11 @@ async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
   return answerOf(answer);
 }
 
-/** The routes with which users set, test and remove the webhook. Every account may use them. `wake`: called after a change. */
+/** The routes with which administrators set, test and remove the webhook. `wake`: called after a change. */
 export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] {
   const body = webhookBody(allowPrivate);
   const tests = createBucket(TESTS);
-  return [
+  const routes: Route[] = [
     {
       method: 'get',
       path: '/webhook',
@@ -131,4 +131,5 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
       },
     },
   ];
+  return routes.map((route) => ({ ...route, forAdministrators: true }));
 }

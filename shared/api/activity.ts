@@ -11,15 +11,19 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
  */
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
-/** A change of the webhook or of a display by a user. */
+/** What a change of settings concerns. */
+export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration'] as const;
+export type SettingsSubject = (typeof SETTINGS_SUBJECTS)[number];
+
+/** A change of the webhook, a display, an account, an invitation or who may register. Administrators alone see the last three. */
 export interface SettingsEntry {
   /** Ids are ordered by time. */
   id: string;
   at: string;
   by: string;
-  of: 'webhook' | 'display';
+  of: SettingsSubject;
   op: 'created' | 'updated' | 'deleted';
-  /** The address as it is shown, or the name of the display. */
+  /** The address as it is shown, the name of the display, the e-mail of the account, for whom the invitation is, or the mode of registration. */
   name: string;
   /** What was changed: 'address', 'sections', 'secret'. */
   fields: string[];

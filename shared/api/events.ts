@@ -1,4 +1,5 @@
 import type { OnBoard, PresenceNews, Location, Roster } from './presence';
+import type { Access } from './access';
 import type { Change, Scope } from '../log/change';
 import type { People, Person } from '../basics/person';
 import type { ProblemCode } from '../basics/problem';
@@ -52,6 +53,8 @@ export interface ServerEvents {
   presence: (news: PresenceNews) => void;
   /** The changed profile of a person. */
   person: (person: Person) => void;
+  /** What the account may do, after signing in. When it changes, the connection closes next. */
+  access: (access: Access) => void;
   /** The session ended; the connection closes next. */
   signed_out: (reason: Refused) => void;
   /** The page's build differs from the server's; the page should reload when idle. */

@@ -67,12 +67,19 @@ export const ROUTES: Record<string, Expectation> = {
   'DELETE /calendars/:id': { own: '204', unknown: 'not_found', deleted: 'not_found' },
   'GET /digest': { own: '200' },
   'PUT /digest': { own: '200', unknown: 'invalid', deleted: 'invalid' },
-  // What it is sent, and where it may lead: tests/server/webhook.
-  'GET /webhook': { own: '200' },
-  'PUT /webhook': { own: '200' },
-  'DELETE /webhook': { own: '204' },
-  'POST /webhook/secret': { own: '200' },
-  'POST /webhook/test': { own: '200' },
+  // For administrators alone. What the webhook is sent, and where it may lead: tests/server/webhook.
+  'GET /webhook': { own: 'forbidden' },
+  'PUT /webhook': { own: 'forbidden' },
+  'DELETE /webhook': { own: 'forbidden' },
+  'POST /webhook/secret': { own: 'forbidden' },
+  'POST /webhook/test': { own: 'forbidden' },
+  'GET /accounts': { own: 'forbidden' },
+  'PUT /accounts/:id': { own: 'forbidden' },
+  'GET /registration': { own: 'forbidden' },
+  'PUT /registration': { own: 'forbidden' },
+  'GET /invitations': { own: 'forbidden' },
+  'POST /invitations': { own: 'forbidden' },
+  'DELETE /invitations/:id': { own: 'forbidden' },
   // Place 'deleted' is the token of another account.
   'GET /tokens': { own: '200' },
   'POST /tokens': { own: '201' },
@@ -137,7 +144,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|invitations|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {

@@ -14,8 +14,10 @@ import { contractValidator, type ContractDocument } from '../support/contractVal
 import { fillVessel } from '../support/fillVessel';
 import { DEEP, PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
-import { askerNames, openMatrixFixture, type Asker, type MatrixFixture, type Place } from './matrixFixture';
+import type { Route } from '../../server/http/route';
+import { askerNames, openMatrixFixture, roleNames, type Asker, type MatrixFixture, type RoleName } from './matrixFixture';
 import { NEVER_BY_TOKEN, OPEN, ROUTES } from './expectations';
+import type { Place } from './matrixBodies';
 import { KEPT_MONEY, MONEY } from './plantedMoney';
 import { nameOf, routeTable } from './routeTable';
 
@@ -45,7 +47,7 @@ afterAll(() => fixture.stop());
 const heard: string[] = [];
 
 /** What `asker` gets. A message names the cell. */
-async function outcome(method: string, path: string, name: string, asker: Asker, place: Place): Promise<string> {
+async function outcome(method: string, path: string, name: string, asker: Asker | RoleName, place: Place): Promise<string> {
   const cell = `${asker}, ${place}`;
   const { url, init } = await fixture.request(method, path, name, asker, place);
   const response = await fetch(`${fixture.fixture.server.url}${API}${url}`, init);
@@ -55,7 +57,7 @@ async function outcome(method: string, path: string, name: string, asker: Asker,
   const type = response.headers.get('content-type') ?? '';
   expect(contract.answer(method, path, response.status, type, text), `${cell}: the answer in the contract`).toBeNull();
   const said = JSON.stringify([...response.headers]) + text;
-  if (!TOLD.has(asker)) heard.push(`${asker}: ${name}: ${said}`);
+  if (!TOLD.has(asker as Asker)) heard.push(`${asker}: ${name}: ${said}`);
   if (response.status >= 400) {
     const { code, error, message } = JSON.parse(text) as { code: keyof typeof PROBLEM_STATUS; error: string; message: string };
     expect([PROBLEM_STATUS[code], message], cell).toEqual([response.status, error]);
@@ -78,7 +80,7 @@ function wanted(name: string, method: string, asker: Asker, place: Place): strin
   if (STRANGERS.includes(asker)) return 'signed_out';
   const isProgram = PROGRAMS.includes(asker);
   if (isProgram && (NEVER_BY_TOKEN.test(name) || (asker === 'read token' && method !== 'get'))) return 'forbidden';
-  return place === 'own' && TOLD.has(asker) ? (expected.both ?? expected.own) : expected[place];
+  return place === 'own' && TOLD.has(asker) ? (expected.both ?? expected.own) : expected[place === 'other' ? 'unknown' : place];
 }
 
 test.each(withSession.map((route, nth) => ({ ...route, name: nameOf(route), nth })))('$name', async ({ method, path, name, nth }) => {
@@ -88,6 +90,38 @@ test.each(withSession.map((route, nth) => ({ ...route, name: nameOf(route), nth 
       expect(await outcome(method, path, name, asker, place), `${asker}, ${place}`).toBe(wanted(name, method, asker, place));
   }
 });
+
+/** Routes whose number belongs to the account, not to a vessel. */
+const OF_ACCOUNT = /^\w+ \/(sessions|tokens|calendars|displays|views)\/:id/;
+
+/** What an account of one vessel should get: another vessel is like none. */
+function wantedOf(role: RoleName, { method, path, forReaders, forAdministrators }: Route, name: string, place: 'own' | 'other'): string {
+  const { own, unknown = own } = ROUTES[name] ?? { own: 'no expectation' };
+  if (forAdministrators || (role === 'reader' && method !== 'get' && !forReaders)) return 'forbidden';
+  // A new vessel would be one that it may not see.
+  if (method === 'post' && path === '/vessels') return 'forbidden';
+  return place === 'own' ? own : unknown;
+}
+
+test.each(withSession.map((route) => ({ route, name: nameOf(route) })).filter(({ name }) => !OF_ACCOUNT.test(name)))(
+  'by role: $name',
+  async ({ route, name }) => {
+    const isOfVessel = ROUTES[name]?.unknown !== undefined;
+    for (const role of roleNames)
+      for (const place of isOfVessel ? (['other', 'own'] as const) : (['own'] as const))
+        expect(await outcome(route.method, route.path, name, role, place), `${role}, ${place}`).toBe(wantedOf(role, route, name, place));
+  },
+);
+
+test.each(withSession.filter(({ forAdministrators }) => forAdministrators).map((route) => ({ route, name: nameOf(route) })))(
+  'an administrator: $name',
+  async ({ route: { method, path }, name }) => {
+    const { url, init } = await fixture.request(method, path, name, 'administrator', 'own');
+    const { status } = await fetch(`${fixture.fixture.server.url}${API}${url}`, init);
+    expect(status).not.toBe(403);
+    expect(status).toBeLessThan(500);
+  },
+);
 
 test.each(open.map((route, nth) => ({ ...route, name: nameOf(route), nth })))(
   '$name answers alike whoever asks',
@@ -114,7 +148,7 @@ const EVENTS = {
   presence: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Names and ranks, alike for all.
   watch_people: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
-} as const satisfies Record<keyof ClientEvents, Record<Place | 'both', string>>;
+} as const satisfies Record<keyof ClientEvents, Record<'own' | 'unknown' | 'deleted' | 'both', string>>;
 
 test.each(askerNames)('socket events: %s', async (asker) => {
   const { token, invoiceToken } = fixture.credentials(asker);

@@ -1,17 +1,17 @@
+import { accessPaths } from '../../shared/api/access';
 import { tokenPaths, type TokenScope } from '../../shared/api/account';
-import { NO_DIGEST } from '../../shared/api/digest';
 import { feedPaths } from '../../shared/api/calendarFeed';
 import { displayPaths } from '../../shared/api/display';
 import type { KindName } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { webhookPaths, type WebhookSettings } from '../../shared/api/webhook';
+import { webhookPaths } from '../../shared/api/webhook';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
-import { DISPLAY_SETTINGS, newScreen, pairDisplay } from '../support/display';
-import { INVOICE_ACCESS } from '../support/startServer';
+import { pairDisplay } from '../support/display';
 import { INVOICE } from './plantedMoney';
-import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from './serverFixture';
+import { bodyFor, CALENDAR, example, form, kindIn, type Place, WEBHOOK } from './matrixBodies';
+import { openServerFixture, sessionOf, type ServerFixture } from './serverFixture';
 
 export const askerNames = [
   'no session',
@@ -28,7 +28,9 @@ export const askerNames = [
   'both',
 ] as const;
 export type Asker = (typeof askerNames)[number];
-export type Place = 'own' | 'unknown' | 'deleted';
+/** Accounts of one vessel. */
+export const roleNames = ['reader', 'editor'] as const;
+export type RoleName = (typeof roleNames)[number] | 'administrator';
 
 interface Credentials {
   token?: string;
@@ -39,36 +41,29 @@ interface Credentials {
 export interface MatrixFixture {
   fixture: ServerFixture;
   vessels: Record<Place, number>;
-  credentials(asker: Asker): Credentials;
+  credentials(asker: Asker | RoleName): Credentials;
   plantInvoice(vessel: number): Promise<void>;
   /** A request to the route as it is meant to be used; one that may write is on a record of its own. */
-  request(method: string, path: string, name: string, asker: Asker, place: Place): Promise<{ url: string; init: RequestInit }>;
+  request(method: string, path: string, name: string, asker: Asker | RoleName, place: Place): Promise<{ url: string; init: RequestInit }>;
   stop(): Promise<void>;
 }
 
 const NEVER = 999_999;
 /** Who is let in to write. */
-const WRITERS: ReadonlySet<Asker> = new Set(['write token with invoices', 'session only', 'both']);
+const WRITERS: ReadonlySet<Asker | RoleName> = new Set(['write token with invoices', 'session only', 'both', 'editor']);
 /** What has to be asked for in the query. */
 const ASKED: Record<string, string> = { '/views': '?kind=crew', '/search': '?q=planted', '/trends': '?ships=1' };
 const SIGN_OUTS = new Set(['POST /logout', 'POST /logout-everywhere', 'POST /password']);
 
-function form(fields: Record<string, unknown>): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
-  body.set('file', new Blob(['%PDF-1.7 a report']), 'report.pdf');
-  return body;
-}
-
-/** The kind a path speaks of. */
-const kindIn = (path: string): KindName => VESSEL_KINDS.find((kind) => path.includes(`/${kind}`)) ?? 'vessels';
+const isRole = (asker: string): boolean => asker === 'reader' || asker === 'editor';
 
 export async function openMatrixFixture(): Promise<MatrixFixture> {
   const fixture = await openServerFixture({});
   const { url } = fixture.server;
   let people = 0;
   let views = 0;
-  const newcomer = () => fixture.signIn(`asker${(people += 1)}@example.com`);
+  const newEmail = () => `asker${(people += 1)}@example.com`;
+  const newcomer = () => fixture.signIn(newEmail());
 
   const helper = await newcomer();
   const helperInvoices = await fixture.openInvoices(helper);
@@ -76,7 +71,12 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     const body = { vessel_id: vessel, ...validBody('invoices', INVOICE) };
     await call(url, 'POST', '/api/invoices', helper, body, { 'X-Invoice-Token': helperInvoices });
   };
-  const vessels = { own: await fixture.create(helper, 'vessels', 0), unknown: NEVER, deleted: await fixture.create(helper, 'vessels', 0) };
+  const vessels = {
+    own: await fixture.create(helper, 'vessels', 0),
+    unknown: NEVER,
+    deleted: await fixture.create(helper, 'vessels', 0),
+    other: await fixture.create(helper, 'vessels', 0),
+  };
   await plantInvoice(vessels.own);
   await plantInvoice(vessels.deleted);
 
@@ -100,7 +100,23 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     const made = await call(url, 'POST', tokenPaths.tokens, by, body, access ? { 'X-Invoice-Token': access } : {});
     return String(made.body.token);
   };
-  const credentials: Record<Asker, Credentials> = {
+  const seen: Record<'reader' | 'editor', number[]> = { reader: [vessels.own], editor: [vessels.own] };
+  const roles = { reader: await newcomer(), editor: await newcomer() };
+  const [editorId = 0, readerId = 0] = ((await call(url, 'GET', accessPaths.accounts, helper)).body.accounts as { id: number }[])
+    .map(({ id }) => id)
+    .reverse();
+  const grant = (role: 'reader' | 'editor') =>
+    call(url, 'PUT', accessPaths.account(role === 'reader' ? readerId : editorId), helper, {
+      role,
+      vessels: seen[role],
+      ends: null,
+      suspended: false,
+    });
+  await Promise.all(roleNames.map(grant));
+  const credentials: Record<Asker | RoleName, Credentials> = {
+    administrator: { token: helper },
+    reader: { token: roles.reader },
+    editor: { token: roles.editor },
     'no session': {},
     'expired token': { token: fixture.tokens.sign('session', { session: sessionOf(spent), user: 1, issued: past, expires: past + 1_000 }) },
     'expired session': { token: lapsed },
@@ -115,25 +131,24 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     both: { token: both, invoiceToken },
   };
 
-  const PARTICULAR: Partial<Record<KindName, Record<string, unknown>>> = {
-    'equipment-inspections': { category: 'SSAS' },
-    invoices: INVOICE,
-  };
-  const example = (kind: KindName) => validBody(kind, PARTICULAR[kind] ?? {});
   const withFile = (kind: KindName, vessel: number, id: number) => {
     const path = paths.fileUpload(kind, vessel, id);
     return fetch(`${url}${path}`, { method: 'POST', body: form({}), headers: { Authorization: `Bearer ${helper}` } });
   };
   // Vessels are asked for themselves; everything else through the vessel it belongs to.
-  async function recordFor(path: string, place: Place): Promise<number> {
+  async function recordFor(path: string, place: Place, asker?: Asker | RoleName): Promise<number> {
     const kind = kindIn(path);
     if (place === 'unknown') return NEVER;
     if (kind === 'vessels') {
       const id = await fixture.create(helper, 'vessels', 0);
       if (place === 'deleted') await call(url, 'DELETE', paths.record('vessels', 0, id), helper);
+      if (place === 'own' && (asker === 'reader' || asker === 'editor')) {
+        seen[asker].push(id);
+        await grant(asker);
+      }
       return id;
     }
-    const vessel = place === 'own' ? vessels.own : doomed;
+    const vessel = place === 'deleted' ? doomed : vessels[place];
     const id = await fixture.create(helper, kind, vessel, example(kind));
     if (/\/(download|download-report|file|versions)$/.test(path)) await withFile(kind, vessel, id);
     if (path.endsWith('/restore')) await call(url, 'DELETE', paths.record(kind, vessel, id), helper);
@@ -147,9 +162,9 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   await call(url, 'DELETE', paths.record('vessels', 0, doomed), helper);
 
   /** One of its own; one that never was, and one that was removed. */
-  async function displayFor(place: Place): Promise<number> {
+  async function displayFor(place: Place, token = helper): Promise<number> {
     if (place === 'unknown') return NEVER;
-    const { id } = await pairDisplay(url, helper);
+    const { id } = await pairDisplay(url, token);
     if (place === 'deleted') await call(url, 'DELETE', displayPaths.display(id), helper);
     return id;
   }
@@ -159,11 +174,9 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   const tokenOf = async (by: string) =>
     Number((await call(url, 'POST', tokenPaths.tokens, by, { name: 'Another', scope: 'read' })).body.id);
 
-  const WEBHOOK: WebhookSettings = { url: 'https://hooks.invalid/', on: false, changes: true, due: true, sections: ['crew'] };
-  const CALENDAR = { name: 'Due', vessels: null, sections: ['crew'], names: true };
   const calendarOf = async (by: string) => Number((await call(url, 'POST', feedPaths.feeds, by, CALENDAR)).body.id);
 
-  async function paramsOf(path: string, place: Place, token: string | undefined): Promise<Record<string, string>> {
+  async function paramsOf(path: string, place: Place, token: string | undefined, asker: Asker | RoleName): Promise<Record<string, string>> {
     if (path === '/sessions/:id') {
       if (place === 'unknown') return { id: '00000000-0000-4000-8000-000000000000' };
       // 'deleted' stands for somebody else's here.
@@ -175,50 +188,18 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/calendars/:id')
       return { id: String(place === 'unknown' ? NEVER : await calendarOf(place === 'own' && token ? token : helper)) };
     if (path.startsWith('/webhook')) await call(url, 'PUT', webhookPaths.webhook, helper, WEBHOOK);
-    if (path.startsWith('/displays/')) return { id: String(await displayFor(place)) };
+    if (path.startsWith('/displays/'))
+      return { id: String(await displayFor(place, asker === 'session only' || asker === 'both' ? token : helper)) };
     if (path.startsWith('/views/:id'))
       return { id: String(place === 'unknown' ? NEVER : await viewOf(place === 'own' && token ? token : helper)) };
     const kind = kindIn(path);
     const existing = place === 'deleted' ? deletedRecords.get(kind) : undefined;
-    const id = path.includes(':id') ? (existing ?? (await recordFor(path, place))) : 0;
+    const id = path.includes(':id') ? (existing ?? (await recordFor(path, place, asker))) : 0;
     return { vessel: String(vessels[place]), id: String(id) };
   }
 
   /** What is only read, or refused, is there for the next asker too. */
   const readParams = new Map<string, Record<string, string>>();
-
-  async function bodyOf(method: string, path: string, name: string, place: Place): Promise<BodyInit | undefined> {
-    const json = (value: unknown) => JSON.stringify(value);
-    if (name.includes('multipart'))
-      return form(Object.fromEntries(Object.entries(example(kindIn(path))).filter(([, value]) => value !== null)));
-    if (path.endsWith('/upload') || path.endsWith('/upload-report')) return form({});
-    if (path === '/register') return json({ email: `asker${(people += 1)}@example.com`, password: PASSWORD });
-    if (path === '/login') return json({ email: 'asker1@example.com', password: PASSWORD });
-    if (path === '/reset') return json({ email: 'asker1@example.com' });
-    if (path === '/reset/confirm') return json({ token: 'made-up', password: PASSWORD });
-    if (path === '/displays/pairing') return json({});
-    if (path === '/displays/pairing/claim') return json({ secret: 'made-up' });
-    if (path.startsWith('/displays') && method === 'put') return json(DISPLAY_SETTINGS);
-    if (path === '/displays' && method === 'post')
-      return json({ ...DISPLAY_SETTINGS, vessels: [vessels[place]], code: (await newScreen(url)).code });
-    if (path === '/invoice-login') return json(INVOICE_ACCESS);
-    if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
-    if (path === '/calendars') return method === 'get' ? undefined : json({ ...CALENDAR, vessels: [vessels[place]] });
-    if (path.startsWith('/digest/stop') || path.endsWith('/use')) return undefined;
-    if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
-    if (path === '/tokens') return method === 'get' ? undefined : json({ name: 'Program', scope: 'read', expires: null });
-    if (path === '/webhook') return method === 'put' ? json(WEBHOOK) : undefined;
-    if (path.startsWith('/webhook')) return undefined;
-    if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
-    if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
-    if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });
-    if (path.startsWith('/imports'))
-      return json({ kind: 'crew', vessel: vessels[place], since: 0, rows: [{ line: 1, values: example('crew') }] });
-    if (path === '/password') return json({ current: PASSWORD, password: `${PASSWORD}!` });
-    if (method === 'get' || method === 'delete' || path.endsWith('/restore') || path.startsWith('/log')) return undefined;
-    const inBody = method === 'post' && !path.startsWith('/vessels') ? { vessel_id: vessels[place] } : {};
-    return json({ ...example(kindIn(path)), ...inBody });
-  }
 
   return {
     fixture,
@@ -229,11 +210,12 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       let { token } = credentials[asker];
       const access = credentials[asker].invoiceToken;
       // Whoever signs out here is not needed again.
-      if (token && SIGN_OUTS.has(name) && (asker === 'session only' || asker === 'both')) token = await newcomer();
+      if (token && SIGN_OUTS.has(name) && (asker === 'session only' || asker === 'both' || isRole(asker))) token = await newcomer();
       const isRead = method === 'get' || !WRITERS.has(asker);
-      const params = (isRead && readParams.get(`${path} ${place}`)) || (await paramsOf(path, place, token));
-      if (isRead) readParams.set(`${path} ${place}`, params);
-      const body = await bodyOf(method, path, name, place);
+      const params =
+        (isRead && readParams.get(`${path} ${place} ${isRole(asker) ? asker : 'any'}`)) || (await paramsOf(path, place, token, asker));
+      if (isRead) readParams.set(`${path} ${place} ${isRole(asker) ? asker : 'any'}`, params);
+      const body = await bodyFor({ url, vessels, newEmail, newView: view }, { method, path, name, place });
       const headers: Record<string, string> = {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(access ? { 'X-Invoice-Token': access } : {}),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { loginBody, passwordBody, registerBody } from '../../server/accounts/bodies';
-import { tokenBody } from '../../server/accounts/startAccounts';
+import { tokenBody } from '../../server/accounts/tokenRoutes';
 import { profileBody } from '../../server/accounts/profiles';
 import { feedBody } from '../../server/calendars/startCalendars';
 import { pairBody } from '../../server/displays/displayRoutes';

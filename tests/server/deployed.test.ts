@@ -19,6 +19,6 @@ test('the built server carries its libraries, all but what has a binary of its o
 test('every program that the notes name is built', () => {
   const texts = ['.deploy/README.md', '.deploy/vessel-ops.service', '.docker/Dockerfile', '.docker/compose.yaml'].map(read).join('\n');
   const programs = new Set(found(texts, /(?:\.build\/server\/|`)([a-z-]+\.js)\b/g));
-  expect([...programs].toSorted()).toEqual(['backup.js', 'main.js', 'reset-link.js', 'restore.js', 'verify.js']);
+  expect([...programs].toSorted()).toEqual(['administrator.js', 'backup.js', 'main.js', 'reset-link.js', 'restore.js', 'verify.js']);
   for (const name of programs) expect(existsSync(`.build/server/${name}`)).toBe(true);
 });

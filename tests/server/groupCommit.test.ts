@@ -94,7 +94,7 @@ describe.each([
       update(clashing, { remarks: 'Mine' }, 1),
       update(kept, { remarks: 'Kept' }),
       update(gone, { remarks: 'Too late' }),
-      create({ ...MATE, assertSignedIn: signedOut }),
+      create({ ...MATE, assertMayWrite: signedOut }),
       create({ ...MATE, epoch: 'another' }),
       create(),
     ]);

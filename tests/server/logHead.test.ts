@@ -12,6 +12,9 @@ import { readList } from '../../server/records/readList';
 import { createRecord, readFields } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';
 import { throwawayDatabase } from '../support/database';
+import { EDITOR } from '../../server/http/access';
+
+const READER = { invoiceForm: 'summary', access: EDITOR } as const;
 
 const VESSEL = 7;
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
@@ -39,7 +42,7 @@ test('a list asked for right after an answer holds what was answered, however sl
       { user: 1, email: 'mate@example.com' },
       readFields(audits, validBody('audits'), 'add'),
     );
-    const { audits: listed, seq } = JSON.parse(String(await readList(audits, VESSEL, 'summary'))) as {
+    const { audits: listed, seq } = JSON.parse(String(await readList(audits, VESSEL, READER))) as {
       audits: { id: number }[];
       seq: number;
     };
@@ -50,7 +53,7 @@ test('a list asked for right after an answer holds what was answered, however sl
 
 test('a list that is held is answered without reading its records, until the log moves here or in another process', async () => {
   const audits = kindOf('audits');
-  const read = async () => JSON.parse(String(await readList(audits, VESSEL, 'summary'))) as { audits: { id: number }[]; seq: number };
+  const read = async () => JSON.parse(String(await readList(audits, VESSEL, READER))) as { audits: { id: number }[]; seq: number };
   const { seq } = await read();
   const records = vi.spyOn(recordModel('audits').collection, 'find');
   expect((await Promise.all([read(), read()])).map((list) => list.seq)).toEqual([seq, seq]);
@@ -75,10 +78,10 @@ test('a list that is held is answered without reading its records, until the log
 });
 
 test('pages that join a log at its newest number ask one question together', async () => {
-  const { head } = await changesFor(VESSEL, {}, 'summary');
+  const { head } = await changesFor(VESSEL, {}, READER);
   const asked = vi.spyOn(InstallationModel.collection, 'aggregate');
   const changes = [vi.spyOn(ChangeModel.collection, 'find'), vi.spyOn(ChangeModel.collection, 'findOne')];
-  const joined = await Promise.all(Array.from({ length: 20 }, () => changesFor(VESSEL, { since: head }, 'summary')));
+  const joined = await Promise.all(Array.from({ length: 20 }, () => changesFor(VESSEL, { since: head }, READER)));
   expect(joined.map((each) => [each.head, each.changes])).toEqual(joined.map(() => [head, []]));
   expect([asked.mock.calls.length, ...changes.map(({ mock }) => mock.calls.length)]).toEqual([1, 0, 0]);
 });

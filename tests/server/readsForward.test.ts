@@ -11,6 +11,7 @@ import { createRecord, readFields, updateRecord } from '../../server/records/wri
 import { validBody } from '../shared/validBody';
 import { throwawayDatabase } from '../support/database';
 import { until } from '../support/until';
+import { EDITOR } from '../../server/http/access';
 
 const audits = kindOf('audits');
 const MATE = { user: 1, email: 'mate@example.com' };
@@ -35,7 +36,10 @@ function hold(what: 'writes' | 'answers'): { letGo(): void; begun: Promise<void>
 }
 
 async function listed(vessel: number, id: number) {
-  const body = JSON.parse(String(await readList(audits, vessel, 'summary'))) as { audits: { id: number; rev: number }[]; seq: number };
+  const body = JSON.parse(String(await readList(audits, vessel, { invoiceForm: 'summary', access: EDITOR }))) as {
+    audits: { id: number; rev: number }[];
+    seq: number;
+  };
   return { seq: body.seq, rev: body.audits.find((audit) => audit.id === id)?.rev };
 }
 

@@ -45,7 +45,7 @@ afterAll(async () => {
 const explain = (query: Asked) => explainQuery(db, query);
 
 test('one word reads no record but those it tells of', async () => {
-  expect((await readSearch({ q: 'rotterdam', form: 'full' })).counts.crew).toBe(101);
+  expect((await readSearch({ q: 'rotterdam', form: 'full', only: null })).counts.crew).toBe(101);
   const byWord = finds.filter(({ filter }) => 'words' in filter);
   expect(byWord).toHaveLength(KIND_NAMES.length);
   for (const query of byWord) {
@@ -60,7 +60,7 @@ test('one word reads no record but those it tells of', async () => {
 });
 
 test('of several words the rarest leads, and a bounded number of its records is read', async () => {
-  await readSearch({ q: 'paris mou rotterdam', kind: 'crew', form: 'summary' });
+  await readSearch({ q: 'paris mou rotterdam', kind: 'crew', form: 'summary', only: null });
   expect(pipelines).toHaveLength(1);
   expect(pipelines[0]?.pipeline[1]).toEqual({ $limit: MOST_SEARCHED.alone });
   const { stages } = await db.command({ explain: pipelines[0], verbosity: 'executionStats' });

@@ -7,10 +7,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicRoutes, type AccountParts } from '../../server/accounts/publicRoutes';
 import { ConfigError, readConfig } from '../../server/config';
 import { disconnectDatabase } from '../../server/database/connect';
-import type { Route } from '../../server/http/route';
 import { openDataFolder } from '../../server/app/dataFolder';
 import { listen } from '../../server/app/listen';
 import { startDatabase } from '../../server/app/openDatabase';
@@ -115,11 +113,4 @@ test('REGISTRATION and PASSWORD_POLICY are kept to; SIGTERM exits 0 whatever is 
   } finally {
     await server.stop();
   }
-});
-
-test('where registration is closed nobody registers', async () => {
-  const routes = publicRoutes({ config: readConfig({ REGISTRATION: 'closed' }) } as AccountParts);
-  const asked = [{ body: { email: 'b@example.com', password: 'a long enough password' } }] as unknown as Parameters<Route['run']>;
-  const closed = routes.find(({ path }) => path === '/register')?.run(...asked);
-  await expect(closed).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -3,17 +3,25 @@ import { expect, test } from 'vitest';
 import { activityPath, type Activity } from '../../shared/api/activity';
 import { displayPaths, type Pairing } from '../../shared/api/display';
 import { webhookPaths, type WebhookSet } from '../../shared/api/webhook';
+import { appoint } from '../support/appoint';
 import { call } from '../support/call';
 import { until } from '../support/until';
 import { useWebhookFixture } from './webhookFixture';
 
 const fixture = useWebhookFixture();
 
+/** Another administrator. */
+async function another(): Promise<string> {
+  const token = await fixture.base.signIn('other@example.com');
+  await appoint(fixture.url, fixture.session, 'other@example.com');
+  return token;
+}
+
 test('a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too', async () => {
-  const { receiver, url, session, secret, base, state, write, passes } = fixture;
+  const { receiver, url, session, secret, state, write, passes } = fixture;
   const renew = async () => (await call(url, 'POST', webhookPaths.secret, session)).body as unknown as WebhookSet;
   const secrets = [secret, String((await renew()).secret), String((await renew()).secret)];
-  const told = JSON.stringify([await state(), (await call(url, 'GET', webhookPaths.webhook, await base.signIn('other@example.com'))).body]);
+  const told = JSON.stringify([await state(), (await call(url, 'GET', webhookPaths.webhook, await another())).body]);
   for (const each of secrets) expect(told).not.toContain(each.slice(6));
   const signedBy = async (name: string) => {
     await write(name);
@@ -54,13 +62,13 @@ test('the address is told without its path and query, and stays where an edit le
 });
 
 test('the activity of the fleet lists what users do with the webhook and with displays, without secrets', async () => {
-  const { receiver, url, session, base, set } = fixture;
+  const { receiver, url, session, set } = fixture;
   await set({ url: `${receiver.url}&moved`, on: false });
   await call(url, 'POST', webhookPaths.secret, session);
   const pairing = (await call(url, 'POST', displayPaths.pairing, null)).body as unknown as Pairing;
   const shown = { name: 'Bridge', vessels: null, sections: ['crew'], names: false, light: null };
   const { body: made } = await call(url, 'POST', displayPaths.displays, session, { code: pairing.code, ...shown });
-  const other = await base.signIn('other@example.com');
+  const other = await another();
   await call(url, 'PUT', displayPaths.display(Number(made.id)), other, { ...shown, name: 'Mess', names: true });
   await call(url, 'DELETE', displayPaths.display(Number(made.id)), other);
   await call(url, 'DELETE', webhookPaths.webhook, other);

@@ -4,6 +4,7 @@ import type { Simulation } from './simulate';
 import type { Step } from './steps';
 import { nth } from './world';
 import { DAY, IMPORTER, REFUSALS, valuesOf, write } from './write';
+import { EDITOR } from '../../server/http/access';
 
 /** Has a step happen now. */
 export function play(simulation: Simulation, step: Step): void {
@@ -129,6 +130,7 @@ function importCrew(simulation: Simulation, { at, server, count, value }: Extrac
     user: IMPORTER,
     email: 'import',
     session: 'import',
+    access: EDITOR,
     invoiceForm: 'full',
     assertSignedIn: () => Promise.resolve(),
   };

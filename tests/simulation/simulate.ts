@@ -14,6 +14,7 @@ import { drawSteps, isTrouble, PAGES, type Step } from './steps';
 import { play } from './play';
 import { nth, trueTime, World } from './world';
 import { fillDatabase } from './write';
+import { EDITOR } from '../../server/http/access';
 
 export interface Programs {
   server: ServerProgram;
@@ -87,7 +88,8 @@ export class Simulation {
     for (let person = 0; person < PAGES; person += 1) {
       const email = `person${person}@ship.example`;
       const invoiceForm = person === 0 ? 'full' : 'summary';
-      this.#viewers.push({ user: person + 1, email, session: `session ${person}`, invoiceForm, assertSignedIn: () => Promise.resolve() });
+      const assertSignedIn = () => Promise.resolve();
+      this.#viewers.push({ user: person + 1, email, session: `session ${person}`, access: EDITOR, invoiceForm, assertSignedIn });
       this.#disks.push({ writes: new Map(), ledgers: new Map() });
       this.openPage(person);
     }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { countText, type SearchHit } from '../../../shared/api/search';
+import { useAccess } from '../../net/access';
 import { fleetStatusNow } from '../../sync/fleetStatus';
 import { recordsNow, useOwnPerson, useSelectedVessel, useShipNames, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
@@ -58,6 +59,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const vessels = useVessels();
   const shipName = useShipNames();
   const navigate = useNavigate();
+  const access = useAccess();
 
   // The statuses when the palette opened: lines must not move while the user chooses one.
   const [statuses] = useState(fleetStatusNow);
@@ -67,17 +69,19 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
       ...screenEntries(screens),
       ...(canHaveAssigned ? assignedEntries() : []),
       ...vesselEntries(vessels, statuses),
-      ...additionEntries(vessel),
-      ...importEntries(vessel),
+      ...additionEntries(vessel, access),
+      ...importEntries(vessel, access),
     ],
-    [screens, vessels, vessel, canHaveAssigned, statuses],
+    [screens, vessels, vessel, canHaveAssigned, statuses, access],
   );
   // Fixed when the palette opens: lines must not move while the user chooses one.
   const [records] = useState(() =>
     vessel === null ? [] : VESSEL_KINDS.flatMap((kind) => recordEntries(kindOf(kind), vessel, recordsNow(kind))),
   );
   const [selected] = useState(() =>
-    vessel === null ? [] : selectedEntries(vessel, ({ name }) => recordsNow(name), new URL(location.href), document.activeElement),
+    vessel === null || access.role === 'reader'
+      ? []
+      : selectedEntries(vessel, ({ name }) => recordsNow(name), new URL(location.href), document.activeElement),
   );
   const all = useMemo(() => [...selected, ...fixed, ...records], [selected, fixed, records]);
   const found = useMemo(

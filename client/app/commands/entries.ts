@@ -1,9 +1,11 @@
+import type { Access } from '../../../shared/api/access';
 import { foldText } from '../../../shared/api/search';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { personField } from '../../../shared/status/assignedToMe';
 import { worstFirst } from '../../../shared/status/vesselStatus';
+import { mayAdd } from '../../net/access';
 import type { FleetStatusByVessel } from '../../sync/fleetStatus';
 import { urgentWords } from '../../records/cells/urgentWords';
 import { cellText, isEmptyCell } from '../../records/list/cellText';
@@ -91,8 +93,11 @@ export const assignedEntries = (): PaletteEntry[] =>
     .filter(personField)
     .map(({ name, plural }) => ({ key: `mine:${name}`, type: 'screen', label: `My ${plural}`, group: 'Go to', to: `/${name}?mine=1` }));
 
-export const additionEntries = (vessel: number | null): PaletteEntry[] =>
-  ADDITIONS.map((kind) => ({
+/** The kinds that the account may add. */
+const additionsFor = (access: Access) => ADDITIONS.filter((kind) => mayAdd(access, kind));
+
+export const additionEntries = (vessel: number | null, access: Access): PaletteEntry[] =>
+  additionsFor(access).map((kind) => ({
     key: additionStem(kind),
     type: 'addition',
     label: kind.screens.add,
@@ -100,7 +105,7 @@ export const additionEntries = (vessel: number | null): PaletteEntry[] =>
     to: additionPath(kind, vessel),
   }));
 
-export const importEntries = (vessel: number | null): PaletteEntry[] => {
+export const importEntries = (vessel: number | null, access: Access): PaletteEntry[] => {
   const entry = (to: string, label: string, also: string): PaletteEntry => ({
     key: to,
     type: 'screen',
@@ -109,7 +114,7 @@ export const importEntries = (vessel: number | null): PaletteEntry[] => {
     group: 'Import',
     to: atVessel(to, vessel),
   });
-  return ADDITIONS.flatMap((kind) => [
+  return additionsFor(access).flatMap((kind) => [
     entry(importAddress(kind), `Import ${kind.plural}`, 'spreadsheet xlsx csv paste excel'),
     ...waysToImportNames(kind).map(({ from, words }) => entry(importAddress(kind, from), `Import ${kind.plural} ${words}`, 'copy add')),
   ]);

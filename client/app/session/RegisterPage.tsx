@@ -15,13 +15,15 @@ export function RegisterPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
+  // The secret of an invitation is in the fragment, so that no server logs it.
+  const [invitation] = useState(() => new URLSearchParams(location.hash.slice(1)).get('invitation'));
   const { busy, error, fail, run } = useSubmit();
 
   const submit = () => {
     if (!isEmail(email)) return fail(INVALID_EMAIL);
     if (password === '') return fail('Please enter a password.');
     if (password !== again) return fail('Passwords do not match.');
-    void run(() => register(email.trim(), password), registerSentence);
+    void run(() => register(email.trim(), password, invitation), registerSentence);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { Anchor, CircleUserRound, Clock } from 'lucide-react';
+import { Anchor, CircleUserRound, Clock, UsersRound } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useId, type ReactNode } from 'react';
 import { Link, Outlet, useLocation, useMatch } from 'react-router-dom';
 import { lazyPart, openedPart } from '../../net/chunks';
@@ -88,7 +88,9 @@ const PresenceBar = lazyPart(() => import('../presence/PresenceBar'), 'PresenceB
 
 /** The frame around every signed-in screen. A load error replaces it. */
 export function Shell() {
-  const screens = useScreens().filter(({ inNavigation }) => inNavigation);
+  const all = useScreens();
+  const screens = all.filter(({ inNavigation }) => inNavigation);
+  const isAdministrator = all.some(({ audience }) => audience === 'administrators');
   const fleet = useFleetLoading();
   const offline = useLink().state === 'offline';
   const loading = useLoading();
@@ -163,6 +165,12 @@ export function Shell() {
       account={
         <>
           <ThemeSwitch />
+          {isAdministrator && (
+            <NavLink to="/accounts" className={buttonClass('ghost', 'sm')}>
+              <UsersRound size={16} aria-hidden="true" />
+              People
+            </NavLink>
+          )}
           <NavLink to="/account" className={buttonClass('ghost', 'sm')}>
             <CircleUserRound size={16} aria-hidden="true" />
             Account

@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { mayAdd, useAccess } from '../../net/access';
 import { useSelectedVessel } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
@@ -17,6 +18,8 @@ export function AddMenu() {
   const list = useRef<HTMLUListElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const { id: vessel } = useSelectedVessel();
+  const access = useAccess();
+  const additions = ADDITIONS.filter((kind) => mayAdd(access, kind));
 
   const positionList = () => {
     const box = opener.current?.getBoundingClientRect();
@@ -28,6 +31,7 @@ export function AddMenu() {
     style.maxHeight = `${(below ? innerHeight - box.bottom : box.top) - 16}px`;
   };
 
+  if (additions.length === 0) return null;
   return (
     <div className={css.add}>
       <Button ref={opener} size="sm" icon={<Plus size={16} aria-hidden="true" />} popoverTarget={id}>
@@ -35,7 +39,7 @@ export function AddMenu() {
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <ul ref={list} id={id} popover="auto" className={css.list} onBeforeToggle={positionList}>
-        {ADDITIONS.map((kind) => (
+        {additions.map((kind) => (
           <li key={kind.name}>
             <Link to={additionPath(kind, vessel)} onClick={() => list.current?.hidePopover()}>
               {kind.screens.add}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
+import { useMayEdit } from '../../net/access';
 import { Discarded } from '../../sync/inFlight';
 import { updateRecord } from '../../sync/writes';
 import { Button } from '../../ui/Button';
@@ -14,6 +15,7 @@ export function MessageStatusButton({ vessel, record, today }: { vessel: number;
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const [busy, setBusy] = useState(false);
+  const mayEdit = useMayEdit();
   const step = async () => {
     setBusy(true);
     try {
@@ -32,6 +34,7 @@ export function MessageStatusButton({ vessel, record, today }: { vessel: number;
     }
     setBusy(false);
   };
+  if (!mayEdit) return null;
   return (
     <Button size="sm" variant="secondary" busy={busy} onClick={() => void step()}>
       {nextStep(record)}

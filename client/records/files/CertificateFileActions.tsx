@@ -8,6 +8,7 @@ import { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { rowAction } from '../../ui/rowAction';
 import { Problem } from '../../../shared/basics/problem';
+import { useMayEdit } from '../../net/access';
 import { request } from '../../net/request';
 import { recordKey } from '../../sync/store';
 import { recordsNow, useLink } from '../../sync/hooks';
@@ -56,6 +57,7 @@ const ICON = { size: 15, 'aria-hidden': true } as const;
  */
 export function CertificateFileActions({ vessel, record, name, hintId, inMenu = false }: CertificateFileProps) {
   const { transfer, present, choose, upload, download, remove } = useCertificateFile(vessel, record);
+  const mayEdit = useMayEdit();
   if (transfer.sending) return <SendingBar sending={transfer.sending} />;
   const isChosen = transfer.file !== null;
   const action = (text: string, icon: ReactNode, act: () => Promise<void>, isRare: boolean) => (
@@ -79,25 +81,27 @@ export function CertificateFileActions({ vessel, record, name, hintId, inMenu = 
   };
   return (
     <div className={css.row} data-menu={inMenu || undefined}>
-      <span className={css.pick} data-rare={(present && !isChosen) || undefined}>
-        <PickFile
-          label={`Choose a file for ${name}`}
-          photoLabel={`Take a photo for ${name}`}
-          text="Choose file"
-          compact={!inMenu}
-          accept={CERTIFICATE_CHOICES}
-          describedBy={hintId}
-          file={transfer.file}
-          onPick={choose}
-        />
-      </span>
-      {action('Upload', <Upload {...ICON} />, upload, !isChosen)}
+      {mayEdit && (
+        <span className={css.pick} data-rare={(present && !isChosen) || undefined}>
+          <PickFile
+            label={`Choose a file for ${name}`}
+            photoLabel={`Take a photo for ${name}`}
+            text="Choose file"
+            compact={!inMenu}
+            accept={CERTIFICATE_CHOICES}
+            describedBy={hintId}
+            file={transfer.file}
+            onPick={choose}
+          />
+        </span>
+      )}
+      {mayEdit && action('Upload', <Upload {...ICON} />, upload, !isChosen)}
       {present ? (
         <>
           <span className={css.onPaper}>{fileNameOf(record)}</span>
           {!inMenu && <ViewFile kind={kindOf('certificates')} vessel={vessel} record={record} name={name} addresses={addresses} />}
           {action('Download', <Download {...ICON} />, download, isViewable(record.file))}
-          {action('Delete File', <FileX {...ICON} />, remove, true)}
+          {mayEdit && action('Delete File', <FileX {...ICON} />, remove, true)}
         </>
       ) : (
         <span className={css.none}>No file</span>

@@ -18,6 +18,7 @@ import { fileSize } from '../../../shared/basics/text';
 import css from './CertificateList.module.css';
 import chainCss from './renew/Chain.module.css';
 import { fileCache, startCaching, stopCaching } from './cached/fileCache';
+import { useMayEdit } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { CertificateAction, EndorseDialog, RenewDialog } from './renew/CertificateActs';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -133,7 +134,8 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
   // A link from elsewhere: `?endorse=12`.
   const { params, put } = useAddressQuery();
   const asked = useRecord(kind.name, Number(params.get('endorse')));
-  const toEndorse = endorsed ?? asked;
+  const mayEdit = useMayEdit();
+  const toEndorse = mayEdit ? (endorsed ?? asked) : null;
   const closeEndorsing = () => {
     setEndorsed(null);
     if (asked) put({ endorse: '' });

@@ -4,6 +4,7 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
+import { useMayEdit } from '../../net/access';
 import { Tabs } from '../../ui/Tabs';
 import type { ListBodyProps } from '../kinds/KindScreens';
 import { recordKey } from '../../sync/store';
@@ -62,6 +63,7 @@ function EquipmentReport({ vessel, record, name }: { vessel: number; record: Any
   const transfer = useTransfer('equipment-inspections', record.id);
   const toast = useToast();
   const run = useFileAction();
+  const mayEdit = useMayEdit();
 
   const send = async (file: File | null) => {
     if (!file) return;
@@ -85,6 +87,7 @@ function EquipmentReport({ vessel, record, name }: { vessel: number; record: Any
 
   if (transfer.sending) return <SendingBar sending={transfer.sending} />;
   if (!statesFile(record)) {
+    if (!mayEdit) return null;
     const label = `Upload a report for ${name} (PDF, DOC, DOCX)`;
     const { file } = transfer;
     return (

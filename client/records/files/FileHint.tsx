@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useMayEdit } from '../../net/access';
 import { lazyPart } from '../../net/chunks';
 import { CERTIFICATE_FILE_HINT } from './fileOf';
 import css from './FileHint.module.css';
@@ -7,14 +8,18 @@ const AddFiles = lazyPart(() => import('./bulk/AddFiles'), 'AddFiles');
 
 export const FILE_HINT_ID = 'certificate-file-hint';
 
-/** The accepted file types, shown once for the pickers of all rows, and the button that adds many files. */
-export const FileHint = () => (
-  <>
-    <span id={FILE_HINT_ID} className={css.hint}>
-      {CERTIFICATE_FILE_HINT}
-    </span>
-    <Suspense>
-      <AddFiles />
-    </Suspense>
-  </>
-);
+/** The accepted file types, shown once for the pickers of all rows, and the button that adds many files. Nothing for readers. */
+export function FileHint() {
+  const mayEdit = useMayEdit();
+  if (!mayEdit) return null;
+  return (
+    <>
+      <span id={FILE_HINT_ID} className={css.hint}>
+        {CERTIFICATE_FILE_HINT}
+      </span>
+      <Suspense>
+        <AddFiles />
+      </Suspense>
+    </>
+  );
+}

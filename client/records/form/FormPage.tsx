@@ -1,6 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
+import { ACCESS_SENTENCES } from '../../../shared/api/access';
+import { recordName } from '../../../shared/kinds/recordNaming';
+import { mayAdd, useAccess } from '../../net/access';
+import { openedPart } from '../../net/chunks';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useEpoch, useFleetLoading, useRecord, useSelectedVessel, useVessels } from '../../sync/hooks';
 import { storeRefused } from '../../sync/live';
@@ -21,6 +25,8 @@ import { bodyOf } from './bodyOf';
 import { useDraft } from './useRecordForm';
 import { asProblem } from '../../net/request';
 import { loadRecord } from '../../sync/writes';
+
+const ReadRecord = openedPart(() => import('./ReadRecord'), 'ReadRecord');
 
 type Opened =
   | { state: 'loading' }
@@ -76,6 +82,9 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const params = useParams();
   const route = readRoute(kind, screen.newId, mode, params);
   const vesselName = useVesselName(kind, route);
+  const access = useAccess();
+  const isRefused = mode === 'add' ? !mayAdd(access, kind) : access.role === 'reader';
+  if (isRefused) return <ReadPage key={pathname} kind={kind} screen={screen} route={route} vesselName={vesselName} />;
   const lacksVessel = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
   return (
     <Page narrow title={headingOf(kind, route.mode)} of={vesselName}>
@@ -91,6 +100,30 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
           onAnother={visit.begin}
           onDone={visit.end}
         />
+      )}
+    </Page>
+  );
+}
+
+/** In place of a form, for those who may not change its record: the record to read. Nothing can be added. */
+function ReadPage({
+  kind,
+  screen,
+  route,
+  vesselName,
+}: Pick<OpenedFormProps, 'kind' | 'screen' | 'route'> & { vesselName: string | undefined }) {
+  const opened = useFormRecord(kind, screen, route);
+  const record = opened.state === 'ready' ? opened.record : undefined;
+  return (
+    <Page narrow title={record ? recordName(kind, record) : kind.title} of={vesselName}>
+      {record ? (
+        <Suspense>
+          <ReadRecord kind={kind} vessel={route.vessel} record={record} />
+        </Suspense>
+      ) : opened.state === 'loading' ? (
+        <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />
+      ) : (
+        <ErrorState title="This cannot be opened" message={'sentence' in opened ? opened.sentence : ACCESS_SENTENCES.readOnly} />
       )}
     </Page>
   );

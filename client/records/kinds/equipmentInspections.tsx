@@ -4,6 +4,7 @@ import { carriesReport, isReport, REPORT_REFUSED, storedName } from '../files/fi
 import { ReportFile } from '../form/special/ReportFile';
 import { withBlankDates } from '../form/withBlankDates';
 import { defineScreens } from './defineScreens';
+import { useMayEdit } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { withReason } from './errorTexts';
 import { Link } from 'react-router-dom';
@@ -13,10 +14,11 @@ import css from '../files/EquipmentTotal.module.css';
 /** The total and the link to add, which the list of equipment has below its summary too. */
 function EquipmentTotal({ vessel, total }: { vessel: number; total: number }) {
   const kind = kindOf('equipment-inspections');
+  const mayEdit = useMayEdit();
   return (
     <p className={css.total} data-print="no">
       <span>{`Total ${kind.plural}: ${total}`}</span>
-      <Link to={additionPath(kind, vessel)}>Add New Equipment Inspection</Link>
+      {mayEdit && <Link to={additionPath(kind, vessel)}>Add New Equipment Inspection</Link>}
     </p>
   );
 }

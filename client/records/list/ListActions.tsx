@@ -2,6 +2,7 @@ import { Columns3, Ellipsis, FileDown, Files, FileSpreadsheet, FileUp, ListCheck
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
+import { mayAdd, useAccess } from '../../net/access';
 import { useSelectedVessel } from '../../sync/hooks';
 import { Button, IconButton } from '../../ui/Button';
 import { MenuRow, Popover } from '../../ui/Popover';
@@ -39,9 +40,10 @@ function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {
 }
 
 /** Opens the import screen with a table that is pasted on a list while no box has the focus. */
-function usePastedTable(kind: Kind, vessel: number | null): void {
+function usePastedTable(isOn: boolean, kind: Kind, vessel: number | null): void {
   const navigate = useNavigate();
   useEffect(() => {
+    if (!isOn) return;
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (event.defaultPrevented || isTyping(event.target) || isCovered() || !/[\t\n]/.test(text.trim())) return;
@@ -51,7 +53,7 @@ function usePastedTable(kind: Kind, vessel: number | null): void {
     };
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);
-  }, [kind, vessel, navigate]);
+  }, [isOn, kind, vessel, navigate]);
 }
 
 /** An export format: the visible list, or ('sections') all records of the vessel or the fleet. */
@@ -92,7 +94,8 @@ export function ListActions({ kind, columns, query, settings, isEmpty, onExport,
   const navigate = useNavigate();
   const run = useExporting();
   const { id: vessel } = useSelectedVessel();
-  usePastedTable(kind, vessel);
+  const mayImport = mayAdd(useAccess(), kind);
+  usePastedTable(mayImport, kind, vessel);
   // A menu that is replaced by another reports its closing after the other has opened.
   const close = () => setOpen((now) => (now === open ? null : now));
   const toggle = (menu: Menu) => (at: HTMLElement) => setOpen(open?.menu === menu ? null : { menu, at });
@@ -100,10 +103,12 @@ export function ListActions({ kind, columns, query, settings, isEmpty, onExport,
   const openImport = (names?: NamesFrom) => () => void navigate(atVessel(importAddress(kind, names), vessel));
   const ways = waysToImportNames(kind);
   const bring: Action = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
-  const imports: Action[] = [
-    { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },
-    ...ways.map(({ from, words }) => ({ icon: from === 'ship' ? Ship : ListPlus, name: `Import ${words}`, act: openImport(from) })),
-  ];
+  const imports: Action[] = !mayImport
+    ? []
+    : [
+        { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },
+        ...ways.map(({ from, words }) => ({ icon: from === 'ship' ? Ship : ListPlus, name: `Import ${words}`, act: openImport(from) })),
+      ];
   const whole = kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship';
   const exports: Action[] = [
     { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
@@ -118,11 +123,18 @@ export function ListActions({ kind, columns, query, settings, isEmpty, onExport,
     kind.scope === 'vessel' ? [{ icon: Rows3, name: 'Group', isOn: grouping !== undefined, act: toggle('group') }] : [];
   const shape: Action = { icon: Columns3, name: 'Columns', act: toggle('columns') };
   const paper: Action = { icon: Printer, name: 'Print', act: () => print() };
-  const wide: Action[] = [...select, ...groups, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
+  const wide: Action[] = [
+    ...select,
+    ...groups,
+    shape,
+    ...(mayImport ? [bring] : []),
+    { icon: FileDown, name: 'Export', act: toggle('export') },
+    paper,
+  ];
   const label = `More for these ${kind.plural}`;
   return (
     <>
-      <DroppedTable kind={kind} vessel={vessel} />
+      {mayImport && <DroppedTable kind={kind} vessel={vessel} />}
       {wide.map(({ icon: Icon, name, isOff, isOn, act }) => (
         <Button
           key={name}

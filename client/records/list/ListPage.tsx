@@ -1,6 +1,7 @@
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { retryLoading, useFleetLoading, useLoading, useRecords, useSelectedVessel, useToday } from '../../sync/hooks';
+import { mayAdd, useAccess } from '../../net/access';
 import { openChunk } from '../../net/chunks';
 import { Page } from '../../ui/Page';
 import { NoVessel } from '../vessels/LazyNoVessel';
@@ -103,7 +104,8 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
-  const addPath = additionPath(kind, vessel || null);
+  const access = useAccess();
+  const addPath = mayAdd(access, kind) ? additionPath(kind, vessel || null) : undefined;
   const { Body, Head, Aside, Below } = screen;
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
@@ -117,9 +119,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
         <NothingShown query={query} text={needle} />
       </Suspense>
     ) : (
-      <Suspense fallback={screen.empty}>
-        <NoRecords kind={kind} vessel={vessel} words={screen.empty} />
-      </Suspense>
+      <Suspense fallback={screen.empty}>{addPath ? <NoRecords kind={kind} vessel={vessel} words={screen.empty} /> : screen.empty}</Suspense>
     );
   const content: ListContent = {
     kind,
@@ -156,7 +156,9 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
         today={today}
         addPath={addPath}
         onExport={save}
-        onSelect={screen.hasActions && kind.scope === 'vessel' ? () => selection.set(selection.ids ? null : new Set()) : undefined}
+        onSelect={
+          addPath && screen.hasActions && kind.scope === 'vessel' ? () => selection.set(selection.ids ? null : new Set()) : undefined
+        }
       >
         {Aside && <Aside />}
       </ListToolbar>

@@ -89,7 +89,7 @@ export interface ListToolbarProps {
   records: readonly AnyRecord[];
   shown: number;
   today: IsoDate;
-  addPath: string;
+  addPath: string | undefined;
   /** Saves a file for a spreadsheet. */
   onExport(form: ExportForm): Promise<void>;
   /** Starts or ends row selection. Undefined when the rows of this list have no actions. */

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { useMayEdit } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
 import { editPath } from '../sections';
@@ -27,9 +28,10 @@ const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'Hist
 export function RowActions({ kind, vessel, record, onDeleted, children, menuHead }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   const navigate = useNavigate();
+  const mayEdit = useMayEdit();
   const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
-  const edit = editPath(kind, vessel, record.id);
+  const edit = mayEdit ? editPath(kind, vessel, record.id) : undefined;
   const name = recordName(kind, record);
   const onDelete = async () => {
     if (await remove(record)) onDeleted?.(record);
@@ -37,7 +39,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children, menuHead
   const actions = [
     ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
     { icon: History, name: 'History', act: () => setOpen('history') },
-    { icon: Trash2, name: 'Delete', act: () => void onDelete() },
+    ...(mayEdit ? [{ icon: Trash2, name: 'Delete', act: () => void onDelete() }] : []),
   ];
   return (
     <div className={css.row}>

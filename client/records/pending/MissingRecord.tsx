@@ -2,6 +2,7 @@ import { Compass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
+import { useMayEdit } from '../../net/access';
 import { useNameOf } from '../../sync/hooks';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -25,6 +26,7 @@ export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: 
   const deletion = useDeletion(kind, vessel, id);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const mayEdit = useMayEdit();
 
   const restore = async () => {
     setBusy(true);
@@ -42,7 +44,7 @@ export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: 
         title={sentence ?? deletionText(kind, deletion, nameOf)}
         action={
           <>
-            {typeof deletion === 'object' && (
+            {mayEdit && typeof deletion === 'object' && (
               <Button variant="primary" busy={busy} onClick={() => void restore()}>
                 Restore {kind.noun}
               </Button>

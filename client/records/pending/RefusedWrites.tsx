@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefused, useRecord } from '../../sync/hooks';
 import { yourChange } from '../../sync/rebase';
+import { useMayEdit } from '../../net/access';
 import { openChunk } from '../../net/chunks';
 import { discardRefused, noteOpened, sendAgain } from '../../sync/live';
 import type { PendingEdit, RefusedEdit } from '../../sync/store';
@@ -65,7 +66,8 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
   const navigate = useNavigate();
   const ship = useRecord('vessels', edit.vessel);
   const [error, setError] = useState<string>();
-  const path = formPath(edit);
+  const mayEdit = useMayEdit();
+  const path = mayEdit ? formPath(edit) : undefined;
   const gone = code === 'not_found' && edit.op === 'updated';
   const deleter = useDeleter(edit.kind, edit.vessel, edit.id, gone && ship !== undefined);
   const deleted = `${deleter} deleted ${recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;

@@ -1,3 +1,4 @@
+import { mayAdd, useAccess } from '../../net/access';
 import { Ship } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -98,6 +99,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const statuses = useFleetStatus();
   const [need] = useNeed();
   const has = useNeeds();
+  const access = useAccess();
   const [body, setBody] = useState<HTMLElement | null>(null);
   // Order and filters use the frozen status. The cells show the live status of their vessel.
   const { frozen, settle } = useFrozen(statuses, useInUse(body));
@@ -138,7 +140,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
       <EmptyState
         icon={<Ship size={24} aria-hidden="true" />}
         title="No vessels yet."
-        action={<AddLink label="Add the first vessel" to={additionPath(content.kind, null)} />}
+        action={<AddLink label="Add the first vessel" to={mayAdd(access, content.kind) ? additionPath(content.kind, null) : undefined} />}
       >
         Everything else belongs to a vessel: its certificates, its crew, its inspections.
       </EmptyState>

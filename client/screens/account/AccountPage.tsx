@@ -4,6 +4,8 @@ import { Page } from '../../ui/Page';
 import { ProfileCard } from './ProfileCard';
 import { API } from '../../../shared/kinds/foreignFiles';
 import { sentenceOf, request } from '../../net/request';
+import type { Role } from '../../../shared/api/access';
+import { useAccess } from '../../net/access';
 import { endWith } from '../../net/session';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -186,9 +188,14 @@ const CARDS = {
   WebhookCard: lazyPart(() => import('./webhook/WebhookCard'), 'WebhookCard'),
 };
 
+/** The webhook is for administrators alone, and a reader adds no display. */
+const isFor = (card: string, role: Role): boolean =>
+  (card !== 'WebhookCard' || role === 'administrator') && (card !== 'DisplaysCard' || role !== 'reader');
+
 /** The account screen: profile, signed-in browsers, password, digest, calendars, tokens, displays and webhook. */
 export function AccountPage() {
   const sessions = useSessions();
+  const { role } = useAccess();
   const email = sessions.answer?.user.email ?? '';
   return (
     <Page title="Account" subtitle={email && `Signed in as ${email}`} narrow>
@@ -199,11 +206,13 @@ export function AccountPage() {
       </Suspense>
       <StoredBytes />
       {/* Each has its own boundary, so that one that cannot be loaded does not hide the others. */}
-      {Object.entries(CARDS).map(([name, Card]) => (
-        <Suspense key={name}>
-          <Card />
-        </Suspense>
-      ))}
+      {Object.entries(CARDS)
+        .filter(([name]) => isFor(name, role))
+        .map(([name, Card]) => (
+          <Suspense key={name}>
+            <Card />
+          </Suspense>
+        ))}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { useMayEdit } from '../../net/access';
 import { History, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -75,14 +76,17 @@ export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFee
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** One change of the webhook or a display, with its author. */
+/** What the account screen shows; the rest is on the screen of accounts. */
+const ON_ACCOUNT: ReadonlySet<string> = new Set(['webhook', 'display']);
+
+/** One change of settings, with its author. */
 function SettingsLine({ entry }: { entry: SettingsEntry }) {
   const who = usePersonName(entry.by);
   return (
     <li className={history.entry}>
       <p className={history.head}>
         <strong>{actionWord({ op: entry.op, rev: 1 })}</strong>
-        <Link to="/account">{`${entry.of} ${entry.name}`}</Link>
+        <Link to={ON_ACCOUNT.has(entry.of) ? '/account' : '/accounts'}>{`${entry.of} ${entry.name}`}</Link>
         {entry.fields.length > 0 && <span>({entry.fields.join(', ')})</span>}
         <span className={history.who} title={entry.by}>
           by {who}
@@ -131,7 +135,8 @@ function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const navigate = useNavigate();
   const count = shownFields(entry).length;
   const restoreValue = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });
-  const fields = <ChangedFields kind={kind} change={entry} onRestore={kind.screens.edit ? restoreValue : undefined} />;
+  const mayEdit = useMayEdit();
+  const fields = <ChangedFields kind={kind} change={entry} onRestore={mayEdit && kind.screens.edit ? restoreValue : undefined} />;
   return (
     <li className={history.entry}>
       <p className={history.head}>
@@ -141,7 +146,7 @@ function ActivityLine({ entry }: { entry: ActivityEntry }) {
         <span className={history.who} title={entry.by}>
           by {who}
         </span>
-        {entry.gone && <Restore entry={entry} vessel={vessel} />}
+        {entry.gone && mayEdit && <Restore entry={entry} vessel={vessel} />}
         <time dateTime={entry.at} title={instantText(entry.at)}>
           {CLOCK_TIME.format(new Date(entry.at))}
         </time>

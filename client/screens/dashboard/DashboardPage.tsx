@@ -1,3 +1,4 @@
+import { useMayEdit } from '../../net/access';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart, openedPart } from '../../net/chunks';
@@ -109,20 +110,27 @@ const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
 
 /** The links Papers and Edit Vessel, and a menu of rare actions. */
 function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
+  const mayEdit = useMayEdit();
   return (
     <>
       <Link to={atVessel('/papers', id)} className={buttonClass('secondary')}>
         Papers
       </Link>
-      <Link to={atVessel(`/edit-vessel/${id}`, id)} className={buttonClass('secondary')}>
-        <Pencil size={16} aria-hidden="true" />
-        Edit Vessel
-      </Link>
-      <Suspense
-        fallback={<IconButton variant="secondary" label="More for this vessel" disabled icon={<Ellipsis size={16} aria-hidden="true" />} />}
-      >
-        <VesselMenu id={id} vessel={vessel} />
-      </Suspense>
+      {mayEdit && (
+        <Link to={atVessel(`/edit-vessel/${id}`, id)} className={buttonClass('secondary')}>
+          <Pencil size={16} aria-hidden="true" />
+          Edit Vessel
+        </Link>
+      )}
+      {mayEdit && (
+        <Suspense
+          fallback={
+            <IconButton variant="secondary" label="More for this vessel" disabled icon={<Ellipsis size={16} aria-hidden="true" />} />
+          }
+        >
+          <VesselMenu id={id} vessel={vessel} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { Completion, KindScreens } from '../../records/kinds/KindScreens';
 import { screensOf } from '../../records/kinds/registry';
 import { useChangeRows } from '../../records/list/bulkEdit/useChangeRows';
 import { editPath } from '../../records/sections';
+import { useMayEdit } from '../../net/access';
 import { useRecords } from '../../sync/hooks';
 import { rowAction } from '../../ui/rowAction';
 
@@ -31,7 +32,8 @@ interface ToDoActProps {
 export function ToDoAct({ vessel, item, today, onOpen }: ToDoActProps) {
   const kind = kindOf(item.kind);
   const record: AnyRecord | undefined = useRecords(item.kind).find(({ id }) => id === item.id);
-  if (!record || record.id < 0) return null;
+  const mayEdit = useMayEdit();
+  if (!record || record.id < 0 || !mayEdit) return null;
   const screens = screensOf(item.kind);
   const { act, complete } = screens.list;
   if (act) return <act.Button kind={kind} record={record} part={item.part} onOpen={() => onOpen({ record, item })} />;

@@ -1,3 +1,4 @@
+import { useMayEdit } from '../../net/access';
 import { CalendarCheck, Stamp } from 'lucide-react';
 import { useShipNames, useToday, useVessels } from '../../sync/hooks';
 import { buttonClass } from '../../ui/Button';
@@ -37,7 +38,7 @@ const keyOf = ([, kind, id, , , , , , part]: DueLine) => `${kind}:${id}:${part ?
 /** The list of due items, one row each, linked to its form. */
 function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
   const shipName = useShipNames();
-  const hasActs = lines.some((line) => isOpen(line, today));
+  const hasActs = useMayEdit() && lines.some((line) => isOpen(line, today));
   const columns = useMemo(() => {
     const all = columnsFor(shipName, today);
     return hasActs ? [...all, actOn(today)] : all;

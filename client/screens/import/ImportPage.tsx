@@ -3,13 +3,15 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { openedPart } from '../../net/chunks';
+import { ACCESS_SENTENCES } from '../../../shared/api/access';
+import { mayAdd, useAccess } from '../../net/access';
 import { useSession } from '../../net/session';
 import { useLedger, useLoading, useSelectedVessel } from '../../sync/hooks';
 import { atVessel } from '../../records/atVessel';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { waysToImportNames } from '../../records/list/import/waysToImport';
 import { handedOver, onlyOne } from '../../records/list/import/handedOver';
-import { EmptyState } from '../../ui/EmptyState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { LastImport } from './LastImport';
@@ -99,6 +101,14 @@ export function ImportPage() {
   const title = `Import ${kind.plural}`;
   const names = waysToImportNames(kind).find(({ from }) => from === params.get('names'))?.from;
   const [round, setRound] = useState(0);
+  const access = useAccess();
+  if (!mayAdd(access, kind)) {
+    return (
+      <Page title={title}>
+        <ErrorState title="This cannot be opened" message={ACCESS_SENTENCES[access.role === 'reader' ? 'readOnly' : 'ownVessels']} />
+      </Page>
+    );
+  }
   if (kind.scope === 'vessel' && id === null) {
     return (
       <Page title={title}>

@@ -1,22 +1,29 @@
+import type { Access } from '../../../shared/api/access';
 import { paths } from '../../../shared/api/paths';
 import { NO_ANSWER, sentenceOf, request } from '../../net/request';
 import { storeLastContact, storeLastVessel } from '../../sync/cache';
+import { noteAccess } from '../../net/access';
 import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
 
 interface Granted {
   token: string;
+  /** Omitted for an editor of all vessels. */
+  access?: Access;
+}
+
+function begin({ token, access }: Granted): void {
+  noteAccess(access);
+  writeToken(token);
 }
 
 /** Signs in and stores the session. Throws `Problem`. */
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
-  const { token } = await request<Granted>('POST', paths.login, { body: { email, password, remember } });
-  writeToken(token);
+  begin(await request<Granted>('POST', paths.login, { body: { email, password, remember } }));
 }
 
-/** Creates an account and stores its session. Throws `Problem`. */
-export async function register(email: string, password: string): Promise<void> {
-  const { token } = await request<Granted>('POST', paths.register, { body: { email, password } });
-  writeToken(token);
+/** Creates an account, with an invitation if there is one, and stores its session. Throws `Problem`. */
+export async function register(email: string, password: string, invitation: string | null): Promise<void> {
+  begin(await request<Granted>('POST', paths.register, { body: { email, password, ...(invitation && { invitation }) } }));
 }
 
 /** Opens the invoices. Throws `Problem`. */

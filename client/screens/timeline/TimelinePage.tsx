@@ -1,3 +1,4 @@
+import { useMayEdit } from '../../net/access';
 import { CalendarRange } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -63,21 +64,27 @@ function ShipTimeline({ vessel, query }: { vessel: number; query: Query }) {
 
 const Waiting = () => <Skeleton kind="row" count={8} label="Loading the timeline…" />;
 
+const NOTHING = 'No certificates or equipment yet.';
+
 /** Shown for a vessel without certificates and equipment. */
-const NothingYet = ({ vessel }: { vessel: number }) => (
-  <EmptyState
-    icon={<CalendarRange size={24} aria-hidden="true" />}
-    title="No certificates or equipment yet."
-    action={VALID_KINDS.map(kindOf).map((kind) => (
-      <Link key={kind.name} className={buttonClass('secondary')} to={additionPath(kind, vessel)}>
-        {kind.screens.add}
-      </Link>
-    ))}
-  >
-    Add one, or <Link to={atVessel(importAddress(kindOf(VALID_KINDS[0] ?? 'certificates')), vessel)}>import a spreadsheet</Link>. Each
-    record is drawn from its first day to its last.
-  </EmptyState>
-);
+const NothingYet = ({ vessel }: { vessel: number }) => {
+  const mayEdit = useMayEdit();
+  if (!mayEdit) return <EmptyState icon={<CalendarRange size={24} aria-hidden="true" />} title={NOTHING} />;
+  return (
+    <EmptyState
+      icon={<CalendarRange size={24} aria-hidden="true" />}
+      title={NOTHING}
+      action={VALID_KINDS.map(kindOf).map((kind) => (
+        <Link key={kind.name} className={buttonClass('secondary')} to={additionPath(kind, vessel)}>
+          {kind.screens.add}
+        </Link>
+      ))}
+    >
+      Add one, or <Link to={atVessel(importAddress(kindOf(VALID_KINDS[0] ?? 'certificates')), vessel)}>import a spreadsheet</Link>. Each
+      record is drawn from its first day to its last.
+    </EmptyState>
+  );
+};
 
 const FLEET_GROUPINGS = ['ship', 'issuer', 'none'] as const;
 

@@ -1,6 +1,12 @@
 /** What is stored of accounts: the account, its sessions, tokens and password resets, and failed attempts to sign in. */
 import { model, Schema } from 'mongoose';
 import type { TokenScope } from '../../../shared/api/account';
+import type { AccountSettings, InvitationLine, Registration } from '../../../shared/api/access';
+
+/** The access of an account. `rev` counts its changes. */
+export interface StoredAccess extends AccountSettings {
+  rev: number;
+}
 
 /** An account that can sign in. */
 export interface AccountDocument {
@@ -17,7 +23,20 @@ export interface AccountDocument {
   vessel?: number | null;
   /** The number of the last profile change, counted across all accounts; missing until its owner has answered or declined the question. */
   told?: number;
+  /** Missing for an editor of all vessels whom no administrator has restricted. */
+  access?: StoredAccess;
 }
+
+const accessSchema = new Schema<StoredAccess>(
+  {
+    role: { type: String, required: true },
+    vessels: { type: [Number], default: null },
+    ends: { type: String, default: null },
+    suspended: { type: Boolean, required: true },
+    rev: { type: Number, required: true },
+  },
+  { _id: false },
+);
 
 const accountSchema = new Schema<AccountDocument>(
   {
@@ -29,9 +48,11 @@ const accountSchema = new Schema<AccountDocument>(
     rank: String,
     vessel: Number,
     told: Number,
+    access: { type: accessSchema, default: undefined },
   },
   { versionKey: false },
 );
+accountSchema.index({ 'access.role': 1 }, { sparse: true });
 accountSchema.index({ email: 1 }, { unique: true });
 accountSchema.index({ told: 1 }, { sparse: true });
 
@@ -149,3 +170,45 @@ const attemptSchema = new Schema<AttemptDocument>(
 attemptSchema.index({ last: 1 });
 
 export const AttemptModel = model<AttemptDocument>('attempt', attemptSchema, 'attempts');
+
+/** An invitation by link. Deleting the document revokes it; using it, too. */
+export interface InvitationDocument extends Omit<InvitationLine, 'id' | 'created' | 'until'> {
+  _id: number;
+  /** SHA-256 of the secret in the link. */
+  hash: string;
+  created: Date;
+  until: Date;
+}
+
+const invitationSchema = new Schema<InvitationDocument>(
+  {
+    _id: Number,
+    hash: { type: String, required: true },
+    name: { type: String, default: '' },
+    role: { type: String, required: true },
+    vessels: { type: [Number], default: null },
+    ends: { type: String, default: null },
+    by: { type: String, required: true },
+    created: { type: Date, required: true },
+    until: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+invitationSchema.index({ hash: 1 }, { unique: true });
+
+/** The counter of their ids. */
+export const INVITATIONS = 'invitations';
+
+export const InvitationModel = model<InvitationDocument>('invitation', invitationSchema, INVITATIONS);
+
+/** Who may register, as an administrator has chosen. Without the document the configuration counts. */
+export interface RegistrationDocument extends Registration {
+  _id: 1;
+}
+
+const registrationSchema = new Schema<RegistrationDocument>(
+  { _id: Number, mode: { type: String, required: true }, domains: { type: [String], required: true } },
+  { versionKey: false },
+);
+
+export const RegistrationModel = model<RegistrationDocument>('registration', registrationSchema, 'registration');

@@ -7,6 +7,7 @@ import type { Scope } from '../../../shared/log/change';
 import { trusted } from '../../database/encoding';
 import { AccountModel } from '../../database/models/accounts';
 import type { ChangeDocument } from '../../database/models/log';
+import { storage } from '../../database/storage';
 import { matchingAfter } from '../../log/matching';
 import { pastChange } from '../../log/pastChange';
 import { headOf, lastBefore } from '../../log/readLog';
@@ -18,6 +19,8 @@ import { namesOf, shipsOf } from '../../queries/namedLines';
 export interface TrailOpening {
   format: 1;
   of: Scope;
+  /** Of the fleet: the vessels that the exporter may see, if not all. Only changes of them are in the trail. */
+  vessels?: readonly number[];
   /** The ship's name; '' for the fleet. */
   ship: string;
   /** The first and the last day (UTC). */
@@ -99,15 +102,20 @@ export async function numbersIn(scope: number, span: Span): Promise<{ after: num
   return { after, upTo };
 }
 
+/** The logs that a trail is of, each by its number. */
+export const logsOf = async ({ of, vessels }: Pick<TrailOpening, 'of' | 'vessels'>): Promise<readonly number[]> =>
+  of !== 'fleet' ? [of] : vessels ? [0, ...vessels] : (await storage.distinct('scope')).sort((a, b) => a - b);
+
 /** Whether a viewer of the trail may see the change. */
 const isShown = ({ kind }: ChangeDocument, { invoices }: TrailOpening): boolean =>
   kindOf(kind).access === 'session' || invoices === 'included';
 
 /** The changes of a trail, log by log, oldest first, in batches; hidden ones are counted. */
 export async function* trailChanges(opening: TrailOpening): AsyncGenerator<{ shown: ChangeDocument[]; hidden: number }> {
+  const only = opening.vessels ? new Set(opening.vessels) : null;
   for (const { vessel, after, up_to: upTo } of opening.logs) {
     for (let last = after; ;) {
-      const changes = await matchingAfter({ ...opening.filters, scope: scopeOf(vessel) }, { after: last, upTo }, BATCH);
+      const changes = await matchingAfter({ ...opening.filters, only, scope: scopeOf(vessel) }, { after: last, upTo }, BATCH);
       const shown = changes.filter((change) => isShown(change, opening));
       yield { shown, hidden: changes.length - shown.length };
       last = changes.at(-1)?.seq ?? upTo;

@@ -8,7 +8,6 @@ import { recordName } from '../../../shared/kinds/recordNaming';
 import { kindOf } from '../../../shared/kinds/kinds';
 import type { Scope } from '../../../shared/log/change';
 import { epoch } from '../../database/epoch';
-import { storage } from '../../database/storage';
 import { callerOf } from '../../http/limits';
 import type { Answer, Route } from '../../http/route';
 import type { Viewer } from '../../http/viewer';
@@ -20,7 +19,7 @@ import { day } from '../../schemas/values';
 import { makePdf } from '../makePdf';
 import { madeAt, type Paper, type ReportCell } from '../readSection';
 import { attach } from '../reportRoutes';
-import { numbersIn, readTrail, type TrailEnd, type TrailEntry, type TrailOpening } from './trail';
+import { logsOf, numbersIn, readTrail, type TrailEnd, type TrailEntry, type TrailOpening } from './trail';
 import { trailBytes } from './trailFile';
 
 const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
@@ -56,15 +55,16 @@ const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv', pdf: 'applicatio
 async function sendTrail(request: Request, viewer: Viewer, response: Response, of: { scope: Scope; ship: string }): Promise<Answer> {
   const { as, from, until, ...filters } = readQuery(request);
   const span = { ...(from && { from }), ...(until && { until }), exported_at: new Date().toISOString() };
-  const scopes = of.scope === 'fleet' ? (await storage.distinct('scope')).sort((a, b) => a - b) : [of.scope];
+  const { vessels: seen } = viewer.access;
+  const trailOf = { of: of.scope, ...(of.scope === 'fleet' && seen && { vessels: [...seen].sort((a, b) => a - b) }) };
   const logs: TrailOpening['logs'][number][] = [];
-  for (const scope of scopes) {
+  for (const scope of await logsOf(trailOf)) {
     const { after, upTo } = await numbersIn(scope, span);
     if (upTo > after) logs.push({ vessel: scopeName(scope), after, up_to: upTo });
   }
   const opening: TrailOpening = {
     format: 1,
-    of: of.scope,
+    ...trailOf,
     ship: of.ship,
     ...span,
     filters,
@@ -140,7 +140,7 @@ async function trailPaper(lines: ReturnType<typeof readTrail>, opening: TrailOpe
       'Invoices',
       opening.invoices === 'included' ? 'included' : `${counted(end.left_out, 'change')} left out: the exporter has no invoice access`,
     ],
-    ['Ship', title],
+    ['Ship', opening.vessels ? `${counted(opening.vessels.length, 'ship')} that the exporter may see` : title],
     ['Epoch', opening.epoch],
     ['Exported', `${opening.exported_at} by ${opening.exported_by}`],
   ];
@@ -186,7 +186,7 @@ export const trailRoutes: readonly Route[] = [
     docs: { summary: 'The audit trail of one vessel', ...docs },
     large: true,
     run: async (request, viewer, response) => {
-      const scope = await openVessel(request.params.vessel, vessels.edit);
+      const scope = await openVessel(viewer, request.params.vessel, vessels.edit);
       return sendTrail(request, viewer, response, { scope, ship: recordName(vessels, await readRecord(vessels, FLEET, scope)) });
     },
   },

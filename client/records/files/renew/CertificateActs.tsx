@@ -1,6 +1,7 @@
 import { RefreshCw, Stamp } from 'lucide-react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { recordName } from '../../../../shared/kinds/recordNaming';
+import { useMayEdit } from '../../../net/access';
 import { openedPart } from '../../../net/chunks';
 import { rowAction } from '../../../ui/rowAction';
 import type { ActButtonProps, ActDialogProps } from '../../kinds/KindScreens';
@@ -21,15 +22,20 @@ interface ActionProps {
 }
 
 /** The button that asks for the renewal of a certificate, or for the survey made on it. One that is being created has neither yet. */
-export const CertificateAction = ({ word, kind, record, onOpen }: ActionProps) =>
-  record.id > 0 && (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(record)}
-      {...rowAction(word, recordName(kind, record), ACTS[word])}
-    />
+export function CertificateAction({ word, kind, record, onOpen }: ActionProps) {
+  const mayEdit = useMayEdit();
+  return (
+    mayEdit &&
+    record.id > 0 && (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(record)}
+        {...rowAction(word, recordName(kind, record), ACTS[word])}
+      />
+    )
   );
+}
 
 /** The act beside a certificate of the to-do list: Endorse for a survey, else Renew. */
 export const ActButton = ({ kind, record, part, onOpen }: ActButtonProps) => (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useMayEdit } from '../../../net/access';
 import { inChosenOrder } from '../sortValue';
 import type { RecordTableProps, Selection } from '../../kinds/KindScreens';
 import { CellTools } from './CellTools';
@@ -15,7 +16,8 @@ interface RowToolsProps extends RecordTableProps {
 /** Row selection, cell editing, and the panel beside the list. Fetched after the list. */
 export function RowTools({ box, ...content }: RowToolsProps) {
   const { kind, screens, vessel, columns, allColumns, all, records, query, selection, today } = content;
-  const { hasActions } = screens.list;
+  const mayEdit = useMayEdit();
+  const hasActions = screens.list.hasActions && mayEdit;
   // A record that is still being created has no id yet and cannot be selected.
   const ordered = useMemo(() => inChosenOrder(records, allColumns, query).filter(({ id }) => id > 0), [records, allColumns, query]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
@@ -26,7 +28,7 @@ export function RowTools({ box, ...content }: RowToolsProps) {
   return (
     <>
       {ids && <SelectionBar {...{ kind, screens, vessel, columns, all, selected, selection, today }} records={ordered} />}
-      {kind.screens.edit && <CellTools kind={kind} screen={screens.form} vessel={vessel} box={box} isOff={ids !== null} />}
+      {kind.screens.edit && mayEdit && <CellTools kind={kind} screen={screens.form} vessel={vessel} box={box} isOff={ids !== null} />}
       <PanelTools {...content} box={box} order={order} />
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { sameValue } from '../../../../shared/kinds/identity';
+import { useMayEdit } from '../../../net/access';
 import { useNameOf, useTouch } from '../../../sync/hooks';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useGlow } from '../../../ui/useGlow';
@@ -14,6 +15,8 @@ import { cellText } from '../cellText';
 import { type Column, columnsOf } from '../column';
 import { RecordCell } from '../RecordCell';
 import css from './Panel.module.css';
+
+const NONE: ReturnType<typeof panelFields> = new Map();
 
 interface OpenField {
   name: string;
@@ -29,7 +32,8 @@ interface PanelFieldsProps extends Pick<RecordTableProps, 'kind' | 'screens' | '
 /** All fields of a record. Those that a form may change are edited in place, like the cells of the table. */
 export function PanelFields({ kind, screens, vessel, today, record }: PanelFieldsProps) {
   const columns = useMemo(() => columnsOf({ ...kind, columns: [...kind.columns, ...kind.unlisted] }), [kind]);
-  const editable = useMemo(() => panelFields(kind), [kind]);
+  const mayEdit = useMayEdit();
+  const editable = useMemo(() => (mayEdit ? panelFields(kind) : NONE), [kind, mayEdit]);
   const [open, setOpen] = useState<OpenField | null>(null);
   const list = useRef<HTMLDListElement>(null);
   const { changed, flag } = useChanges(kind, record);

@@ -4,6 +4,7 @@ import type { KindName } from '../../../../shared/kinds/kind';
 import { paths } from '../../../../shared/api/paths';
 import { LONGEST_VIEW_NAME, type View } from '../../../../shared/api/view';
 import { sentenceOf, request } from '../../../net/request';
+import { useMayEdit } from '../../../net/access';
 import { useNameOf } from '../../../sync/hooks';
 import { useSubmit } from '../../../net/useSubmit';
 import { useConfirm } from '../../../ui/ConfirmProvider';
@@ -40,6 +41,7 @@ export function ViewsMenu({ kind, loaded, opened, isChanged, query, onOpen, at, 
   const toast = useToast();
   const confirm = useConfirm();
   const nameOf = useNameOf();
+  const mayEdit = useMayEdit();
   const own = views?.filter((view) => view.own) ?? [];
   const others = views?.filter((view) => !view.own) ?? [];
 
@@ -86,7 +88,7 @@ export function ViewsMenu({ kind, loaded, opened, isChanged, query, onOpen, at, 
       >
         {view.name}
       </MenuRow>
-      {view.own && (
+      {view.own && mayEdit && (
         <>
           <IconButton size="sm" label={`Rename ${view.name}`} icon={<Pencil {...ICON} />} onClick={() => setForm(view)} />
           <IconButton
@@ -119,16 +121,18 @@ export function ViewsMenu({ kind, loaded, opened, isChanged, query, onOpen, at, 
           </ul>
         </>
       )}
-      <div className={css.foot}>
-        {isChanged && opened?.own && (
-          <MenuRow end={<Save {...ICON} />} onClick={() => void reportFailure(change(opened, { query }))}>
-            {`Save the changes to “${opened.name}”`}
+      {mayEdit && (
+        <div className={css.foot}>
+          {isChanged && opened?.own && (
+            <MenuRow end={<Save {...ICON} />} onClick={() => void reportFailure(change(opened, { query }))}>
+              {`Save the changes to “${opened.name}”`}
+            </MenuRow>
+          )}
+          <MenuRow end={<Plus {...ICON} />} onClick={() => setForm('new')}>
+            Save as a new view…
           </MenuRow>
-        )}
-        <MenuRow end={<Plus {...ICON} />} onClick={() => setForm('new')}>
-          Save as a new view…
-        </MenuRow>
-      </div>
+        </div>
+      )}
     </Popover>
   );
 }

@@ -13,7 +13,8 @@ export const sectionText = (kind: VesselKind): string => {
   return access === 'invoice' ? `${title} (never amounts)` : title;
 };
 
-function shipsText(vessels: readonly number[] | null, nameOf: (vessel: number) => string | undefined): string {
+/** 'All ships', 'Aurora, Borealis', '5 ships'. */
+export function shipsText(vessels: readonly number[] | null, nameOf: (vessel: number) => string | undefined): string {
   if (vessels === null) return 'All ships';
   const names = vessels.map(nameOf).filter((name) => name !== undefined);
   if (names.length === 0) return 'No existing ship';

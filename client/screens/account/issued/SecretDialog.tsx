@@ -9,6 +9,8 @@ import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 interface SecretDialogProps<T extends { name: string }> {
   /** What is made: 'an access token'. */
   what: string;
+  /** The title once it is made; '… is made' where omitted. */
+  titleOf?(made: T): string;
   /** The error if the server gives no sentence. */
   failed: string;
   /** Fields that the form does not show; their errors are shown for the whole form. */
@@ -26,6 +28,7 @@ interface SecretDialogProps<T extends { name: string }> {
 /** A dialog with a form that makes something with a secret, and shows the secret once. */
 export function SecretDialog<T extends { name: string }>({
   what,
+  titleOf,
   failed,
   withoutField,
   problems,
@@ -50,7 +53,7 @@ export function SecretDialog<T extends { name: string }>({
       open
       onClose={onClose}
       onSubmit={() => void submit()}
-      title={made ? `${made.name} is made` : `Make ${what}`}
+      title={made ? (titleOf?.(made) ?? `${made.name} is made`) : `Make ${what}`}
       footer={
         made ? (
           <Button type="submit" variant="primary">

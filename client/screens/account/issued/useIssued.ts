@@ -2,13 +2,12 @@ import { Problem } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
 import { useFresh, type Fresh } from '../useFresh';
 
-/** Something an account has made for a program: an access token or a calendar. */
+/** Something an account has made for a program or a person: an access token, a calendar, an invitation. */
 export interface IssuedLine {
   id: number;
   name: string;
-  /** ISO instants. */
+  /** An ISO instant. */
   created: string;
-  used: string | null;
 }
 
 export interface Issued<Line extends IssuedLine, Settings, Made> extends Pick<Fresh<unknown>, 'at' | 'error' | 'refresh'> {

@@ -15,6 +15,7 @@ import { sinceText } from '../describeAgent';
 import { IssuedCard } from '../issued/IssuedCard';
 import { useIssued } from '../issued/useIssued';
 import { useState } from 'react';
+import { useMayEdit } from '../../../net/access';
 import { now } from '../../../net/serverTime';
 import { readInvoiceToken } from '../../../net/session';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -49,6 +50,7 @@ function TokenDialog({ make, onClose }: TokenDialogProps) {
   const [scope, setScope] = useState<TokenScope>('read');
   const [invoices, setInvoices] = useState(false);
   const [days, setDays] = useState('90');
+  const mayEdit = useMayEdit();
   return (
     <SecretDialog
       what="an access token"
@@ -70,7 +72,11 @@ function TokenDialog({ make, onClose }: TokenDialogProps) {
             <TextInput value={name} maxLength={LONGEST_TOKEN_NAME} onChange={setName} data-autofocus />
           </FieldBox>
           <FieldBox label="Scope" hint="It acts as you, on every ship. It never changes your account.">
-            <Select value={scope} onChange={(value) => setScope(value === 'write' ? 'write' : 'read')} options={SCOPES} />
+            <Select
+              value={scope}
+              onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
+              options={mayEdit ? SCOPES : SCOPES.slice(0, 1)}
+            />
           </FieldBox>
           <FieldBox label="Valid for">
             <Select value={days} onChange={setDays} options={LIFETIMES} />

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { Access } from '../../shared/api/access';
+import type { Kind } from '../../shared/kinds/kind';
+import { localStore, useStored } from './browserStorage';
+
+/** What the account may do, stored in the browser, so that a page that opens offline knows it; null: an editor of all vessels. */
+const ACCESS = 'access';
+
+function parse(stored: string | null): Access {
+  try {
+    const read = JSON.parse(stored ?? '') as Partial<Access>;
+    return { role: read.role ?? 'editor', vessels: read.vessels ?? null };
+  } catch {
+    return { role: 'editor', vessels: null };
+  }
+}
+
+const textOf = ({ role, vessels }: Access): string | null =>
+  role === 'editor' && vessels === null ? null : JSON.stringify({ role, vessels });
+
+/** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
+export function noteAccess(access: Access = { role: 'editor', vessels: null }): boolean {
+  const before = localStore.getItem(ACCESS);
+  const text = textOf(access);
+  if (text === before) return false;
+  if (text === null) localStore.removeItem(ACCESS);
+  else localStore.setItem(ACCESS, text);
+  return String(parse(before).vessels) !== String(access.vessels);
+}
+
+/** What the account may do; the same object as long as it is the same. */
+export function useAccess(): Access {
+  const text = useStored(localStore, ACCESS);
+  return useMemo(() => parse(text), [text]);
+}
+
+/** Whether the account may change records. Controls that change something are left out where it may not. */
+export const useMayEdit = (): boolean => useAccess().role !== 'reader';
+
+/** Whether it may add records of a kind: a new vessel would be none of the chosen ones. */
+export const mayAdd = ({ role, vessels }: Access, { scope }: Pick<Kind, 'scope'>): boolean =>
+  role !== 'reader' && (scope === 'vessel' || vessels === null);

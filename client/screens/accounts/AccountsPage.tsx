@@ -1,0 +1,170 @@
+import { UserRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type AccountLine, type AccountSettings, accessPaths } from '../../../shared/api/access';
+import { foldText } from '../../../shared/api/search';
+import { counted } from '../../../shared/basics/text';
+import { todayUtc } from '../../../shared/basics/calendar';
+import { request } from '../../net/request';
+import { now } from '../../net/serverTime';
+import { useFieldProblems, useSubmit } from '../../net/useSubmit';
+import { useVessels } from '../../sync/hooks';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { SearchInput } from '../../ui/SearchInput';
+import { Skeleton } from '../../ui/Skeleton';
+import { StatusChip, type Tone } from '../../ui/StatusChip';
+import { useToast } from '../../ui/Toast';
+import { cx } from '../../ui/cx';
+import { sinceText } from '../account/describeAgent';
+import bodyCss from '../account/displays/DisplayDialog.module.css';
+import listCss from '../account/SessionList.module.css';
+import { useFresh } from '../account/useFresh';
+import { AccessFields, typedAccess, accessProblems, useTypedAccess } from './AccessFields';
+import { limitsText, ROLE_WORDS } from './accessWords';
+import css from './Accounts.module.css';
+import { InvitationsCard } from './InvitationsCard';
+import { RegistrationCard } from './RegistrationCard';
+
+const READ_FAILED = 'The accounts could not be loaded. Please try again.';
+const SAVE_FAILED = 'The account could not be changed. Please try again.';
+/** From this number of accounts on the list can be searched. */
+const SEARCH_FROM = 8;
+
+/** The state of an account in one chip. */
+function chipOf({ role, suspended, ends }: AccountLine, today: string): { tone: Tone; text: string } {
+  if (suspended) return { tone: 'late', text: 'Suspended' };
+  if (ends !== null && ends < today) return { tone: 'soon', text: 'Ended' };
+  return { tone: role === 'reader' ? 'neutral' : role === 'administrator' ? 'info' : 'ok', text: ROLE_WORDS[role] };
+}
+
+interface AccountDialogProps {
+  account: AccountLine;
+  onClose(): void;
+  onSaved(account: AccountLine): void;
+}
+
+/** The dialog that changes what an account may do, or suspends it. */
+function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
+  const [access, setAccess] = useTypedAccess(account);
+  const [suspended, setSuspended] = useState(account.suspended);
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(SAVE_FAILED, ['suspended']);
+  const { busy, error, run } = useSubmit();
+  const submit = async () => {
+    const problems = accessProblems(access);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
+    const body: AccountSettings = { ...typedAccess(access), suspended };
+    await run(async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body })), showErrors);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      title={account.name || account.email}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={box} className={bodyCss.body}>
+        {error && <Banner tone="error">{error}</Banner>}
+        <AccessFields access={access} errors={errors} onChange={setAccess} />
+        <Checkbox label="Suspended: it cannot sign in, and is signed out within seconds" checked={suspended} onChange={setSuspended} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface AccountListProps {
+  accounts: readonly AccountLine[];
+  /** Milliseconds since 1970. */
+  at: number;
+  onChange(account: AccountLine): void;
+}
+
+function AccountList({ accounts, at, onChange }: AccountListProps) {
+  const vessels = useVessels();
+  const ships = useMemo(() => new Map(vessels.map(({ id, name }) => [id, String(name)])), [vessels]);
+  const today = todayUtc(now());
+  return (
+    <ul className={cx(listCss.list, css.list)} aria-label="Accounts">
+      {accounts.map((account) => {
+        const { id, email, name, rank, seen } = account;
+        const chip = chipOf(account, today);
+        return (
+          <li key={id}>
+            <UserRound className={listCss.icon} size={20} aria-hidden="true" />
+            <div className={listCss.what}>
+              <p className={listCss.head}>
+                <strong>{name || email}</strong>
+                {rank && <span className={css.rank}>{rank}</span>}
+                <StatusChip tone={chip.tone}>{chip.text}</StatusChip>
+              </p>
+              <p className={css.facts}>
+                {name && <span>{email}</span>}
+                {limitsText(account, (vessel) => ships.get(vessel)).map((words) => (
+                  <span key={words}>{words}</span>
+                ))}
+                <span>{seen ? `Last seen ${sinceText(Date.parse(seen), at)}` : 'Never seen'}</span>
+              </p>
+            </div>
+            <Button size="sm" aria-label={`Change ${name || email}`} onClick={() => onChange(account)}>
+              Change
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The card with all accounts: what each may do, on which ships, and until when. */
+function AccountsCard() {
+  const { answer, at, error, refresh, change } = useFresh<{ accounts: AccountLine[] }>(accessPaths.accounts, READ_FAILED);
+  const [changing, setChanging] = useState<AccountLine | null>(null);
+  const [text, setText] = useState('');
+  const toast = useToast();
+  const needle = foldText(text.trim());
+  const accounts = answer?.accounts ?? [];
+  const shown = accounts.filter(({ email, name, rank, role }) => foldText(`${email} ${name} ${rank} ${role}`).includes(needle));
+  const save = (saved: AccountLine) => {
+    change(({ accounts: all }) => ({ accounts: all.map((each) => (each.id === saved.id ? saved : each)) }));
+    setChanging(null);
+    toast({ message: `${saved.name || saved.email} is changed. Open pages follow within seconds.`, tone: 'ok' });
+  };
+  return (
+    <Card title="Accounts" count={answer ? accounts.length : undefined} flush>
+      {accounts.length >= SEARCH_FROM && (
+        <div className={css.search}>
+          <SearchInput label="Find an account" value={text} onChange={setText} />
+        </div>
+      )}
+      {answer && shown.length === 0 && <EmptyState title="No account matches." />}
+      {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={setChanging} />}
+      {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={3} />)}
+      {changing && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} />}
+      {answer && needle !== '' && shown.length > 0 && <p className={css.count}>{counted(shown.length, 'account')}</p>}
+    </Card>
+  );
+}
+
+/** The screen of administrators: accounts, who may register, and invitations. */
+export function AccountsPage() {
+  return (
+    <Page title="People" subtitle="Who may do what. Administrators alone see this screen." narrow>
+      <AccountsCard />
+      <InvitationsCard />
+      <RegistrationCard />
+    </Page>
+  );
+}

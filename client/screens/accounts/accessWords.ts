@@ -1,0 +1,25 @@
+import type { LimitedAccess, RegistrationMode, Role } from '../../../shared/api/access';
+import { showDate } from '../../../shared/basics/calendar';
+import { shipsText } from '../account/displays/displayWords';
+
+export const ROLE_WORDS: Record<Role, string> = { administrator: 'Administrator', editor: 'Editor', reader: 'Reader' };
+
+/** What a role means, below its choice. */
+export const ROLE_HINTS: Record<Role, string> = {
+  administrator: 'Changes everything, and manages accounts and the webhook.',
+  editor: 'Reads and changes the records of its ships.',
+  reader: 'Reads the records of its ships, and changes nothing.',
+};
+
+export const MODE_WORDS: Record<RegistrationMode, string> = {
+  open: 'Anyone who can open this address',
+  domains: 'People with an e-mail of these domains',
+  invited: 'Only people with an invitation',
+  closed: 'Nobody',
+};
+
+/** 'All ships', 'Aurora and 2 others', 'Until 31-12-2026'. */
+export const limitsText = ({ vessels, ends }: LimitedAccess, nameOf: (vessel: number) => string | undefined): string[] => [
+  shipsText(vessels, nameOf),
+  ...(ends === null ? [] : [`Until ${showDate(ends)}`]),
+];

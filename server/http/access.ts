@@ -1,0 +1,122 @@
+import { ACCESS_SENTENCES as SAY, type Access as WireAccess, type AccountSettings, type Role } from '../../shared/api/access';
+import { todayUtc } from '../../shared/basics/calendar';
+import { Problem } from '../../shared/basics/problem';
+import { trusted } from '../database/encoding';
+import { onEpoch } from '../database/epoch';
+import { AccountModel, type AccountDocument, type StoredAccess } from '../database/models/accounts';
+
+/** What an account may do, in memory. Each change makes a new object. */
+export interface Access {
+  readonly role: Role;
+  /** The vessels it may see; null: all. */
+  readonly vessels: ReadonlySet<number> | null;
+  /** The last day (UTC) on which it may sign in; null: without end. */
+  readonly ends: string | null;
+  readonly suspended: boolean;
+  /** Counts the changes of this access. */
+  readonly rev: number;
+}
+
+/** The access of every account that no administrator has changed. */
+export const EDITOR: Access = Object.freeze({ role: 'editor', vessels: null, ends: null, suspended: false, rev: 0 });
+
+/** Accounts with another access than `EDITOR`. All are in memory, so that checking access asks the database nothing. */
+let table: ReadonlyMap<number, Access> = new Map();
+const listeners = new Set<(user: number) => void>();
+
+const accessFrom = ({ role, vessels, ends, suspended, rev }: StoredAccess): Access => ({
+  role,
+  vessels: vessels && new Set(vessels),
+  ends,
+  suspended,
+  rev,
+});
+
+/** The access of an account now. */
+export const accessOf = (user: number): Access => table.get(user) ?? EDITOR;
+
+/** An access as it is stored and sent. */
+export const settingsOf = ({ role, vessels, ends, suspended }: Access): AccountSettings => ({
+  role,
+  vessels: vessels && [...vessels].sort((a, b) => a - b),
+  ends,
+  suspended,
+});
+
+/** What the account itself is told. */
+export const wireAccess = ({ role, vessels }: Access): WireAccess => ({ role, vessels: vessels && [...vessels].sort((a, b) => a - b) });
+
+/** Whether the account may sign in today. */
+export const isOpen = ({ suspended, ends }: Access): boolean => !suspended && (ends === null || todayUtc() <= ends);
+
+/** Whether the account is an administrator who stays one. */
+export const isLastingAdministrator = ({ role, ends, suspended }: Access): boolean =>
+  role === 'administrator' && !suspended && ends === null;
+
+/** The access of an account that signs in or sends a request. @throws Problem 'signed_out' if it is suspended or has ended. */
+export function openAccess(user: number): Access {
+  const access = accessOf(user);
+  if (!isOpen(access)) throw new Problem('signed_out', SAY.ended);
+  return access;
+}
+
+/** Whether a vessel is among those of `access`. */
+export const sees = ({ vessels }: Access, vessel: number): boolean => vessels === null || vessels.has(vessel);
+
+/** People on board of other vessels are left out; people ashore are not. */
+export const seesPerson = (access: Access, { vessel }: { vessel: number | null }): boolean => vessel === null || sees(access, vessel);
+
+/**
+ * Checks a write at its commit, because the access may have been lowered since the request began. `record`: the changed one; null for a new one, or
+ * for several. @throws Problem 'signed_out', 'forbidden', and 'not_found' for a vessel that the account does not see.
+ */
+export function assertMayWrite(user: number, scope: number, record: number | null): void {
+  const access = openAccess(user);
+  if (access.role === 'reader') throw new Problem('forbidden', SAY.readOnly);
+  if (access.vessels === null) return;
+  if (scope === 0 && record === null) throw new Problem('forbidden', SAY.ownVessels);
+  if (!sees(access, scope === 0 ? (record ?? 0) : scope)) throw new Problem('not_found', 'Vessel not found');
+}
+
+/** Calls `listener` with every account whose access has changed. */
+export const onAccessChanged = (listener: (user: number) => void): void => void listeners.add(listener);
+
+/** Reads the access of all accounts again, and notifies the listeners of those that changed. */
+export async function refreshAccess(): Promise<void> {
+  const filter = { 'access.role': trusted({ $exists: true }) };
+  const found = await AccountModel.find(filter, { access: 1 }).lean<Pick<AccountDocument, '_id' | 'access'>[]>();
+  const before = table;
+  const now = new Map<number, Access>();
+  for (const { _id, access } of found) {
+    const current = before.get(_id);
+    if (access) now.set(_id, current && current.rev === access.rev ? current : accessFrom(access));
+  }
+  table = now;
+  for (const user of new Set([...before.keys(), ...now.keys()]))
+    if ((before.get(user) ?? EDITOR) !== (now.get(user) ?? EDITOR)) for (const listener of listeners) listener(user);
+}
+onEpoch(() => void refreshAccess().catch(() => undefined));
+
+/**
+ * Stores the access of an account, and notifies this process. Returns the one before; null if there is no such account, or `rev` is given and it was
+ * changed since.
+ */
+export async function storeAccess(_id: number, settings: AccountSettings, rev?: number): Promise<Access | null> {
+  const { access } = (await AccountModel.findById(_id, { access: 1 }).lean<Pick<AccountDocument, '_id' | 'access'>>()) ?? {};
+  const was = access?.rev ?? 0;
+  if (rev !== undefined && rev !== was) return null;
+  const filter = { _id, ...(access ? { 'access.rev': was } : { access: trusted({ $exists: false }) }) };
+  const { matchedCount } = await AccountModel.updateOne(filter, { $set: { access: { ...settings, rev: was + 1 } } });
+  if (matchedCount === 0) return null;
+  await refreshAccess();
+  return access ? accessFrom(access) : EDITOR;
+}
+
+/** Makes the oldest account an administrator if there is none. */
+export async function ensureAdministrator(): Promise<void> {
+  if ([...table.values()].some(isLastingAdministrator)) return;
+  await refreshAccess();
+  if ([...table.values()].some(isLastingAdministrator)) return;
+  const oldest = await AccountModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: number }>();
+  if (oldest) await storeAccess(oldest._id, { role: 'administrator', vessels: null, ends: null, suspended: false });
+}

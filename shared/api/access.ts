@@ -1,0 +1,89 @@
+import type { IsoDate } from '../basics/calendar';
+import { API } from '../kinds/foreignFiles';
+
+/** What an account may do. An administrator also manages accounts and the webhook. */
+export const ROLES = ['administrator', 'editor', 'reader'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What an account may do, and on which vessels; null: all. */
+export interface Access {
+  role: Role;
+  vessels: number[] | null;
+}
+
+/** An access with its end, as an administrator sets it. `ends`: the last day (UTC); null: without end. */
+export interface LimitedAccess extends Access {
+  ends: IsoDate | null;
+}
+
+/** The settings of an account. A suspended account cannot sign in. */
+export interface AccountSettings extends LimitedAccess {
+  suspended: boolean;
+}
+
+/** An account in the list of administrators. Times are ISO instants. */
+export interface AccountLine extends AccountSettings {
+  id: number;
+  email: string;
+  name: string;
+  rank: string;
+  created: string;
+  /** When one of its sessions was last used; null: never, or too long ago. */
+  seen: string | null;
+}
+
+/** Who may register. `invited`: only with an invitation. `closed`: nobody. */
+export const REGISTRATION_MODES = ['open', 'domains', 'invited', 'closed'] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
+/** `domains`: the e-mail domains that may register in mode `domains`. */
+export interface Registration {
+  mode: RegistrationMode;
+  domains: string[];
+}
+
+/** An invitation that was not used yet. `until`: the last valid instant. */
+export interface InvitationLine extends LimitedAccess {
+  id: number;
+  /** For whom it is, as the administrator wrote. */
+  name: string;
+  by: string;
+  created: string;
+  until: string;
+}
+
+/** A new invitation. Only this answer contains `path`, the address to open, with the secret in its fragment. */
+export interface NewInvitation extends InvitationLine {
+  path: string;
+}
+
+export const accessPaths = {
+  accounts: `${API}/accounts`,
+  account: (id: number) => `${API}/accounts/${id}`,
+  registration: `${API}/registration`,
+  invitations: `${API}/invitations`,
+  invitation: (id: number) => `${API}/invitations/${id}`,
+} as const;
+
+/** How long an invitation is valid, in days. */
+export const INVITATION_DAYS = 7;
+export const LONGEST_INVITATION_NAME = 60;
+
+/** The refusals of access. */
+export const ACCESS_SENTENCES = {
+  readOnly: 'Your account may read, but not change anything.',
+  ownVessels: 'Your account may only change the vessels it was given.',
+  administrators: 'Only an administrator may do this.',
+  ended: 'Your account was suspended or has ended. Please ask your administrator.',
+  last: 'This is the last administrator. Appoint another one first.',
+  role: 'Role: choose administrator, editor or reader.',
+  vessels: 'Vessels: choose all, or at least one.',
+  allVessels: 'Vessels: an administrator works on all vessels.',
+  ends: 'Last day: choose a day, or none.',
+  suspended: 'Suspended: send true or false.',
+  mode: 'Registration: choose open, domains, invited or closed.',
+  domains: 'Domains: write at least one e-mail domain, like example.com.',
+  name: `For whom: use plain text of at most ${LONGEST_INVITATION_NAME} characters.`,
+  invitation: 'This invitation was used, revoked or has expired. Please ask for a new one.',
+  byInvitation: 'Registration is by invitation. Please ask your administrator.',
+} as const;

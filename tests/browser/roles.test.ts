@@ -1,0 +1,133 @@
+/** An administrator invites a reader, who sees no control that changes anything; a changed role reaches the open page. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
+import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
+import { openFixture, type Fixture, type Person } from '../support/browser';
+import { addVessel, call } from '../support/call';
+import { fillVessel } from '../support/fillVessel';
+import { until } from '../support/until';
+
+let fixture: Fixture;
+let administrator: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  // A server of its own: its first account is the administrator.
+  fixture = await openFixture({ own: true });
+  administrator = await fixture.person();
+  vessel = await addVessel(fixture.url, administrator.token, 'MV Aurora');
+  await addVessel(fixture.url, administrator.token, 'MV Hidden');
+  await fillVessel(fixture.url, administrator.token, vessel);
+});
+afterAll(async () => {
+  fixture.assertQuiet();
+  await fixture.close();
+});
+
+/** Words of controls that change something. */
+const CHANGES = /^(add(?! your name)|edit|delete|renew|upload|import|select|restore|mark|reopen|choose|take a photo|endorse|remove)\b/i;
+
+test('a reader is invited, sees no control that changes anything, and becomes an editor while the page is open', async () => {
+  const { page } = administrator;
+  await page.goto(`${fixture.url}/accounts`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('For whom').fill('Ann Auditor');
+  await page.getByLabel('Role').selectOption('reader');
+  await page.getByLabel('All ships, also those added later').uncheck();
+  await page.getByRole('dialog').getByLabel('MV Hidden').uncheck();
+  await page.getByRole('button', { name: 'Make', exact: true }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Ann Auditor').waitFor();
+
+  const reader = await fixture.person({ signedIn: false });
+  reader.expected.push(/401|403|404/);
+  await reader.page.goto(link);
+  await reader.page.getByLabel('Email').fill('auditor@example.com');
+  await reader.page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await reader.page.getByLabel('Confirm password').fill('a long enough password');
+  await reader.page.getByRole('button', { name: 'Create account' }).click();
+  await reader.page.getByRole('combobox', { name: 'Select Vessel' }).waitFor();
+  const ships = () => reader.page.getByRole('combobox', { name: 'Select Vessel' }).locator('option').allTextContents();
+  await expect.poll(ships).toEqual(['Select Vessel', 'MV Aurora']);
+
+  for (const path of [
+    '/',
+    '/vessels',
+    '/certificates',
+    '/crew',
+    '/daily-messages',
+    '/equipment-inspections',
+    '/requisitions',
+    '/activity',
+    '/account',
+  ]) {
+    await reader.page.goto(`${fixture.url}${path}?vessel=${vessel}`);
+    await reader.page.getByRole('heading', { level: 1 }).waitFor();
+    await reader.page.getByRole('combobox', { name: 'Select Vessel' }).waitFor();
+    if (path === '/certificates') await reader.page.getByText('No file').first().waitFor();
+    const names = await reader.page
+      .getByRole('button')
+      .or(reader.page.getByRole('link'))
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent?.trim() ?? ''));
+    expect(
+      names.filter((name) => CHANGES.test(name)),
+      path,
+    ).toEqual([]);
+  }
+  // The form of a record shows it to read; the one that adds says why it does not open.
+  const { id } = (
+    await call(fixture.url, 'POST', paths.create('crew', vessel), administrator.token, { ...validBody('crew'), name: 'Olga Reader' })
+  ).body;
+  await reader.page.goto(`${fixture.url}/edit-crew/${vessel}/${Number(id)}`);
+  await reader.page.getByRole('heading', { level: 1, name: 'Olga Reader' }).waitFor();
+  await expect.poll(() => reader.page.locator('form').count()).toBe(0);
+  await reader.page.goto(`${fixture.url}/add-crew/${vessel}`);
+  await reader.page.getByText('Your account may read, but not change anything.').waitFor();
+
+  // The page is open while the role changes: it follows by itself.
+  await reader.page.goto(`${fixture.url}/crew?vessel=${vessel}`);
+  await reader.page.getByRole('link', { name: 'Olga Reader' }).waitFor();
+  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
+  const { id: account = 0 } = accounts.find(({ email }) => email === 'auditor@example.com') ?? {};
+  const editor = { role: 'editor', vessels: null, ends: null, suspended: false };
+  await call(fixture.url, 'PUT', accessPaths.account(account), administrator.token, editor);
+  await reader.page.getByRole('link', { name: /^Add New Crew/ }).waitFor();
+  await until(
+    async () =>
+      (await reader.page.getByRole('combobox', { name: 'Select Vessel' }).locator('option').allTextContents()).includes('MV Hidden'),
+    'the other vessel',
+  );
+});
+
+test('what was written offline is refused when access was lowered meanwhile, and kept for its author', async () => {
+  const mate = await fixture.person();
+  mate.expected.push(/./);
+  const { page } = mate;
+  const { id } = (
+    await call(fixture.url, 'POST', paths.create('crew', vessel), administrator.token, { ...validBody('crew'), name: 'Petra Offline' })
+  ).body;
+  await page.goto(`${fixture.url}/edit-crew/${vessel}/${Number(id)}`);
+  await page.getByLabel('Rank').waitFor();
+  await mate.context.setOffline(true);
+  await page.getByLabel('Rank').fill('Bosun');
+  await page
+    .getByRole('button', { name: /^(Update|Save)/ })
+    .first()
+    .click();
+  await page.getByText('waiting to be sent').first().waitFor();
+  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
+  const { id: account = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
+  await call(fixture.url, 'PUT', accessPaths.account(account), administrator.token, {
+    role: 'reader',
+    vessels: [vessel],
+    ends: null,
+    suspended: false,
+  });
+  await mate.context.setOffline(false);
+  await page.getByText('could not be saved').first().waitFor();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByText('Your account may read, but not change anything.').waitFor();
+  expect((await call(fixture.url, 'GET', paths.record('crew', vessel, Number(id)), administrator.token)).body.rank).not.toBe('Bosun');
+});
