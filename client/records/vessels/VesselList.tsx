@@ -80,7 +80,9 @@ function StatusAge() {
 
 const nameCell = (record: AnyRecord, selected: number | null) => (
   <>
-    <Link to={atVessel('/', record.id)}>{String(record.name)}</Link>{' '}
+    <Link to={atVessel('/', record.id)} className={css.name}>
+      {String(record.name)}
+    </Link>{' '}
     {record.id === selected ? <StatusChip tone="info">selected</StatusChip> : <span className={css.quiet}>{String(record.flag)}</span>}
   </>
 );

@@ -10,7 +10,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
  * Buttons, links and boxes of the screen that a thumb misses, by name and size: nowhere do they answer over 44 px in both directions. What is
  * pressed is asked of the page, so that a row that is one large target counts as one, and what lies over another takes from it.
  */
-export const smallTargets = (page: Page) =>
+const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const SELECTOR = 'a:not([href="#main"]), button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]';
     const pressed = (x: number, y: number) => {
@@ -160,16 +160,19 @@ export const DEVICES: Point[] = [
     name: '24 axe, and 200 % zoom without sideways scroll',
     target: '0 findings, 0 px',
     async measure(fleet) {
-      let finds = 0;
+      const finds: string[] = [];
       const wide: string[] = [];
       for (const path of SCREENS) {
         await show(fleet, fleet.filled, path);
-        finds += (await axeFinds(fleet.page)).length;
+        finds.push(...(await axeFinds(fleet.page)).map((found) => `${path} ${found}`));
         // 200 % of 1366 × 768 is laid out as 683 × 384.
         await fleet.page.setViewportSize({ width: 683, height: 384 });
         if ((await sideways(fleet.page)) > 0) wide.push(path);
       }
-      return [`${finds} findings, ${wide.join(' ') || 'none'} sideways`, finds === 0 && wide.length === 0];
+      return [
+        `${finds.length} findings, ${wide.join(' ') || 'none'} sideways ${finds.join('; ')}`.trim(),
+        finds.length === 0 && wide.length === 0,
+      ];
     },
   },
   {
