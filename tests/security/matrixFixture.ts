@@ -52,7 +52,13 @@ const NEVER = 999_999;
 /** Who is let in to write. */
 const WRITERS: ReadonlySet<Asker | RoleName> = new Set(['write token with invoices', 'session only', 'both', 'editor']);
 /** What has to be asked for in the query. */
-const ASKED: Record<string, string> = { '/views': '?kind=crew', '/search': '?q=planted', '/trends': '?ships=1' };
+const ASKED: Record<string, string> = {
+  '/views': '?kind=crew',
+  '/search': '?q=planted',
+  '/trends': '?ships=1',
+  '/activity/trail': '?as=csv',
+  '/vessels/:vessel/activity/trail': '?as=csv',
+};
 const SIGN_OUTS = new Set(['POST /logout', 'POST /logout-everywhere', 'POST /password']);
 
 const isRole = (asker: string): boolean => asker === 'reader' || asker === 'editor';
