@@ -35,10 +35,10 @@ export const additionStem = ({ screens }: Kind): string => `/add-${screens.word}
 export const additionPath = (kind: Kind, vessel: number | null): string =>
   kind.scope === 'fleet' ? atVessel(additionStem(kind), vessel) : vessel === null ? additionStem(kind) : `${additionStem(kind)}/${vessel}`;
 
-/** The address that opens the dialog which records a survey on a record: its list, with the filters of `query`. */
-export function endorsePath(kind: Kind, vessel: number, id: number, query = ''): string {
+/** The address that opens the dialog of an act on a record: its list, with the filters of `query`. */
+export function actPath(act: 'endorse' | 'renew', kind: Kind, vessel: number, id: number, query = ''): string {
   const parts = new URLSearchParams(query);
-  parts.set('endorse', String(id));
+  parts.set(act, String(id));
   return atVessel(`/${kind.name}?${parts}`, vessel);
 }
 

@@ -107,6 +107,9 @@ test('two record surveys at once, one of them without a link and outside the win
   await aboard.page.keyboard.press('Control+K');
   await aboard.page.getByRole('option', { name: /^Endorse Safety Radio/ }).click();
   await dialogOf(aboard, 'Endorse Safety Radio').getByRole('button', { name: 'Cancel' }).click();
+  await aboard.page.keyboard.press('Control+K');
+  await aboard.page.getByRole('option', { name: /^Renew Safety Radio/ }).click();
+  await dialogOf(aboard, 'Renew Safety Radio').getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('a renewal that is open in the to-do list stays open when another renews the certificate, says so, and asks', async () => {

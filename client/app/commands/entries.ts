@@ -11,7 +11,7 @@ import { urgentWords } from '../../records/cells/urgentWords';
 import { cellText, isEmptyCell } from '../../records/list/cellText';
 import { columnsOf } from '../../records/list/column';
 import { atVessel } from '../../records/atVessel';
-import { additionPath, ADDITIONS, additionStem, editPath, endorsePath, recordAddress } from '../../records/sections';
+import { actPath, additionPath, ADDITIONS, additionStem, editPath, recordAddress } from '../../records/sections';
 import { importAddress, waysToImportNames } from '../../records/list/import/waysToImport';
 import { namedScreens, type Screen } from '../useScreens';
 
@@ -156,9 +156,15 @@ export function selectedEntries(
     const selected = isList ? Number(at.searchParams.get('open') ?? row) : null;
     const record = recordsOf(kind).find(({ id }) => id > 0 && (id === selected || at.pathname === editPath(kind, vessel, id)));
     if (!record) return [];
-    const to = endorsePath(kind, vessel, record.id, isList ? at.search : '');
-    const label = `Endorse ${recordName(kind, record)}`;
-    return { key: `endorse:${record.id}`, type: 'act', label, also: 'survey endorsement', group: kind.title, to };
+    const name = recordName(kind, record);
+    const acts = [
+      { act: 'endorse', label: `Endorse ${name}`, also: 'survey endorsement' },
+      { act: 'renew', label: `Renew ${name}`, also: 'renewal' },
+    ] as const;
+    return acts.map(({ act, label, also }): PaletteEntry => {
+      const to = actPath(act, kind, vessel, record.id, isList ? at.search : '');
+      return { key: `${act}:${record.id}`, type: 'act', label, also, group: kind.title, to };
+    });
   });
 }
 

@@ -125,21 +125,25 @@ function useOpenWindows(certificates: readonly AnyRecord[], today: IsoDate): Rea
   return useMemo(() => new Set(ids === '' ? [] : ids.split(',').map(Number)), [ids]);
 }
 
+/** The record whose dialog is open: chosen in the list, or named in the address of a link: `?endorse=12`. */
+function useActed(kind: Kind, act: 'endorse' | 'renew') {
+  const [chosen, open] = useState<AnyRecord | null>(null);
+  const { params, put } = useAddressQuery();
+  const linked = useRecord(kind.name, Number(params.get(act)));
+  const mayEdit = useMayEdit();
+  const close = () => {
+    open(null);
+    if (linked) put({ [act]: '' });
+  };
+  return { record: mayEdit ? (chosen ?? linked ?? null) : null, open, close };
+}
+
 /** The list of certificates, with a file cell in every row. The list renders the dialogs, so that they stay open when another user renews the certificate and its row disappears. */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, screens, vessel, today } = content;
-  const [renewed, setRenewed] = useState<AnyRecord | null>(null);
-  const [endorsed, setEndorsed] = useState<AnyRecord | null>(null);
+  const renewal = useActed(kind, 'renew');
+  const endorsement = useActed(kind, 'endorse');
   const [shown, setShown] = useState<AnyRecord | null>(null);
-  // A link from elsewhere: `?endorse=12`.
-  const { params, put } = useAddressQuery();
-  const asked = useRecord(kind.name, Number(params.get('endorse')));
-  const mayEdit = useMayEdit();
-  const toEndorse = mayEdit ? (endorsed ?? asked) : null;
-  const closeEndorsing = () => {
-    setEndorsed(null);
-    if (asked) put({ endorse: '' });
-  };
   const own = useMemo<OwnCells>(
     () => ({
       file: (record) => fileCell(vessel, record, recordName(kind, record)),
@@ -149,14 +153,15 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
   );
   const fileMenu = useCallback((record: AnyRecord) => fileCell(vessel, record, recordName(kind, record), true), [kind, vessel]);
   const open = useOpenWindows(content.all, today);
+  const [onEndorse, onRenew] = [endorsement.open, renewal.open];
   const acts = useCallback(
     (record: AnyRecord, isOpen: boolean) => (
       <>
-        {(isOpen || open.has(record.id)) && <CertificateAction word="Endorse" kind={kind} record={record} onOpen={setEndorsed} />}
-        <CertificateAction word="Renew" kind={kind} record={record} onOpen={setRenewed} />
+        {(isOpen || open.has(record.id)) && <CertificateAction word="Endorse" kind={kind} record={record} onOpen={onEndorse} />}
+        <CertificateAction word="Renew" kind={kind} record={record} onOpen={onRenew} />
       </>
     ),
-    [kind, open],
+    [kind, open, onEndorse, onRenew],
   );
   // Records without a chain have nothing beside their names.
   const earlier = useCallback(
@@ -175,8 +180,12 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
       />
       <CacheFiles vessel={vessel} />
       <Suspense>
-        {renewed && <RenewDialog kind={kind} screen={screens.form} vessel={vessel} record={renewed} onClose={() => setRenewed(null)} />}
-        {toEndorse && <EndorseDialog kind={kind} screen={screens.form} vessel={vessel} record={toEndorse} onClose={closeEndorsing} />}
+        {renewal.record && (
+          <RenewDialog kind={kind} screen={screens.form} vessel={vessel} record={renewal.record} onClose={renewal.close} />
+        )}
+        {endorsement.record && (
+          <EndorseDialog kind={kind} screen={screens.form} vessel={vessel} record={endorsement.record} onClose={endorsement.close} />
+        )}
         {shown && <ChainDialog kind={kind} vessel={vessel} record={shown} fileCell={fileCell} onClose={() => setShown(null)} />}
       </Suspense>
     </>

@@ -28,7 +28,7 @@ import { Badge, DaysChip } from '../../ui/StatusChip';
 import { counted } from '../../../shared/basics/text';
 import { useMemo } from 'react';
 import { atVessel } from '../../records/atVessel';
-import { editPath, endorsePath } from '../../records/sections';
+import { actPath, editPath } from '../../records/sections';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -65,7 +65,7 @@ const actOn = (today: IsoDate): DataColumn<DueLine> => ({
   actions: true,
   cell: (line) =>
     isOpen(line, today) && (
-      <Link to={endorsePath(kindOf(line[1]), line[0], line[2])} className={buttonClass('ghost', 'sm')}>
+      <Link to={actPath('endorse', kindOf(line[1]), line[0], line[2])} className={buttonClass('ghost', 'sm')}>
         <Stamp size={15} aria-hidden="true" />
         Endorse<VisuallyHidden> {line[3]}</VisuallyHidden>
       </Link>

@@ -18,7 +18,7 @@ export interface ListFilters {
 }
 
 /** Parameters that are not filters. */
-const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'group', 'tab', 'view', 'need', 'open', 'endorse']);
+const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'group', 'tab', 'view', 'need', 'open', 'endorse', 'renew']);
 
 /** Parameter names that no column may have. */
 export const RESERVED: ReadonlySet<string> = new Set([...OTHERS, 'due', 'hide', 'mine', 'show']);
