@@ -86,14 +86,14 @@ export default defineConfig({
             // Needed by every visitor. The inputs of the sign-in screen are also those of forms.
             {
               name: 'start',
-              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit|screens[\\/]session[\\/]signIn)\.tsx?|icons[\\/]anchor\.mjs)$/,
+              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit|screens[\\/]session[\\/]signIn)\.tsx?|icons[\\/](anchor|users-round)\.mjs)$/,
               priority: 5,
             },
             { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 3 },
             // Needed by every signed-in user, and by nearly every further screen.
             {
               name: 'core',
-              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/]Card|net[\\/](storage|session))\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/]Card|net[\\/](browserStorage|session))\.tsx?$/,
               priority: 4,
             },
             // Large, and needed by few users.
@@ -108,7 +108,7 @@ export default defineConfig({
             { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
             {
               name: 'sending',
-              test: /[\\/](client[\\/]ui[\\/](ProgressBar|FileInput|Toolbar)\.tsx|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
+              test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/]page)\.tsx?|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
               priority: 3,
             },
             { name: 'menus', test: /[\\/]client[\\/]records[\\/]list[\\/]lazyMenus\.ts$/, priority: 3 },

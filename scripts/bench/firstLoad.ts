@@ -22,7 +22,6 @@ const CHARTS = [
   'screens/timeline/timelineRows.ts',
   'screens/calendar/CalendarPage.tsx',
   'screens/calendar/MonthGrid.tsx',
-  'screens/calendar/DayList.tsx',
   'screens/calendar/calendarDays.ts',
   'screens/dashboard/DueLanes.tsx',
   'screens/dashboard/DueStrip.tsx',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { appoint } from '../support/appoint';
 import { axeFinds } from '../support/axeFinds';
 import { pairDisplay } from '../support/display';
 import { rowOf, submitForm, pressInRow } from '../support/browserForm';
@@ -145,7 +146,10 @@ test('every dialog: on a phone its text stands out against what is behind it, li
       /\/Dialog';|<dialog/.test(readFileSync(`client/${file}`, 'utf8')),
   );
   expect(Object.keys(DIALOGS).toSorted()).toEqual(drawing.map((file) => file.replace('.tsx', '')).toSorted());
-  const { page, token, expected, context } = await fixture.browsers.person();
+  const { page, token, email, expected, context } = await fixture.browsers.person();
+  const { administrator } = fixture.browsers.server;
+  if (administrator) await appoint(fixture.url, administrator, email);
+  await page.getByRole('link', { name: 'People', exact: true }).waitFor();
   expected.push(/status of 400/);
   await choose(page, fixture.vessel);
   await page.setViewportSize({ width: 375, height: 740 });

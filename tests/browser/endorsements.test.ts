@@ -107,6 +107,7 @@ test('two record surveys at once, one of them without a link and outside the win
   await aboard.page.keyboard.press('Control+K');
   await aboard.page.getByRole('option', { name: /^Endorse Safety Radio/ }).click();
   await dialogOf(aboard, 'Endorse Safety Radio').getByRole('button', { name: 'Cancel' }).click();
+  await dialogOf(aboard, 'Endorse Safety Radio').waitFor({ state: 'hidden' });
   await aboard.page.keyboard.press('Control+K');
   await aboard.page.getByRole('option', { name: /^Renew Safety Radio/ }).click();
   await dialogOf(aboard, 'Renew Safety Radio').getByRole('button', { name: 'Cancel' }).click();

@@ -80,6 +80,11 @@ export const DIALOGS: Record<string, Opening> = {
     await page.keyboard.press('?');
   },
   'screens/account/displays/DisplayDialog': onAccount('Add a display'),
+  // An administrator's.
+  'screens/accounts/AccessDialogs': async ({ page }) => {
+    await visit(page, '/accounts');
+    await first(page, /^Change/).click();
+  },
   'records/files/bulk/BulkDialog': async ({ page }) => {
     await visit(page, '/certificates');
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), first(page, 'Add files').click()]);

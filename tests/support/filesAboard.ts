@@ -106,9 +106,7 @@ export async function expectResumed(aboard: FilesAboard): Promise<void> {
   show();
   await rowOf(page, name).getByText('load line.jpg waits for the link').waitFor();
   await aboard.mend();
-  await rowOf(page, name)
-    .getByRole('button', { name: /^Download/ })
-    .waitFor();
+  await rowOf(page, name).getByRole('button', { name: /^View/ }).waitFor();
   expect(sha(await aboard.download(id))).toBe(sha(bytes));
   const twice = begins.filter((begin, nth) => begins.indexOf(begin) !== nth);
   // The piece during which the link went, and no other.

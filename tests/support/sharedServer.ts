@@ -18,6 +18,7 @@ async function start(folder: string): Promise<RunningServer> {
   const token = await register(server.url);
   return {
     ...server,
+    administrator: token,
     async stop() {
       const { vessels } = (await call(server.url, 'GET', '/api/vessels', token)).body as { vessels: { id: number }[] };
       for (const { id } of vessels) await call(server.url, 'DELETE', `/api/vessels/${id}`, token);

@@ -21,6 +21,8 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
+  /** The session of its first account, where that is nobody's. */
+  administrator?: string;
   url: string;
   pid: number;
   dataDir: string;

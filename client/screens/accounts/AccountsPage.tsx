@@ -1,18 +1,14 @@
 import { UserRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { type AccountLine, type AccountSettings, accessPaths } from '../../../shared/api/access';
+import { Suspense, useMemo, useState } from 'react';
+import { type AccountLine, accessPaths } from '../../../shared/api/access';
 import { foldText } from '../../../shared/api/search';
 import { counted } from '../../../shared/basics/text';
 import { todayUtc } from '../../../shared/basics/calendar';
-import { request } from '../../net/request';
+import { openedPart } from '../../net/chunks';
 import { now } from '../../net/serverTime';
-import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { useVessels } from '../../sync/hooks';
-import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { SearchInput } from '../../ui/SearchInput';
@@ -21,17 +17,16 @@ import { StatusChip, type Tone } from '../../ui/StatusChip';
 import { useToast } from '../../ui/Toast';
 import { cx } from '../../ui/cx';
 import { sinceText } from '../account/describeAgent';
-import bodyCss from '../account/displays/DisplayDialog.module.css';
 import listCss from '../account/SessionList.module.css';
 import { useFresh } from '../account/useFresh';
-import { AccessFields, typedAccess, accessProblems, useTypedAccess } from './AccessFields';
 import { limitsText, ROLE_WORDS } from './accessWords';
 import css from './Accounts.module.css';
 import { InvitationsCard } from './InvitationsCard';
 import { RegistrationCard } from './RegistrationCard';
 
+const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
+
 const READ_FAILED = 'The accounts could not be loaded. Please try again.';
-const SAVE_FAILED = 'The account could not be changed. Please try again.';
 /** From this number of accounts on the list can be searched. */
 const SEARCH_FROM = 8;
 
@@ -40,49 +35,6 @@ function chipOf({ role, suspended, ends }: AccountLine, today: string): { tone: 
   if (suspended) return { tone: 'late', text: 'Suspended' };
   if (ends !== null && ends < today) return { tone: 'soon', text: 'Ended' };
   return { tone: role === 'reader' ? 'neutral' : role === 'administrator' ? 'info' : 'ok', text: ROLE_WORDS[role] };
-}
-
-interface AccountDialogProps {
-  account: AccountLine;
-  onClose(): void;
-  onSaved(account: AccountLine): void;
-}
-
-/** The dialog that changes what an account may do, or suspends it. */
-function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
-  const [access, setAccess] = useTypedAccess(account);
-  const [suspended, setSuspended] = useState(account.suspended);
-  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(SAVE_FAILED, ['suspended']);
-  const { busy, error, run } = useSubmit();
-  const submit = async () => {
-    const problems = accessProblems(access);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return;
-    const body: AccountSettings = { ...typedAccess(access), suspended };
-    await run(async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body })), showErrors);
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={() => void submit()}
-      title={account.name || account.email}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <div ref={box} className={bodyCss.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <AccessFields access={access} errors={errors} onChange={setAccess} />
-        <Checkbox label="Suspended: it cannot sign in, and is signed out within seconds" checked={suspended} onChange={setSuspended} />
-      </div>
-    </Dialog>
-  );
 }
 
 interface AccountListProps {
@@ -152,7 +104,7 @@ function AccountsCard() {
       {answer && shown.length === 0 && <EmptyState title="No account matches." />}
       {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={setChanging} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={3} />)}
-      {changing && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} />}
+      <Suspense>{changing && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} />}</Suspense>
       {answer && needle !== '' && shown.length > 0 && <p className={css.count}>{counted(shown.length, 'account')}</p>}
     </Card>
   );

@@ -1,65 +1,15 @@
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
-import {
-  ACCESS_SENTENCES,
-  accessPaths,
-  INVITATION_DAYS,
-  type InvitationLine,
-  type LimitedAccess,
-  LONGEST_INVITATION_NAME,
-  type NewInvitation,
-} from '../../../shared/api/access';
+import { accessPaths, INVITATION_DAYS, type InvitationLine, type NewInvitation } from '../../../shared/api/access';
+import { openedPart } from '../../net/chunks';
 import { useNameOf, useVessels } from '../../sync/hooks';
-import { FieldBox } from '../../ui/Field';
 import { instantText } from '../../ui/instantText';
-import { TextInput } from '../../ui/TextInput';
 import { IssuedCard } from '../account/issued/IssuedCard';
-import { SecretDialog } from '../account/issued/SecretDialog';
 import { useIssued } from '../account/issued/useIssued';
 import listCss from '../account/SessionList.module.css';
-import { CopyField } from '../account/tokens/CopyField';
-import { AccessFields, typedAccess, accessProblems, NEW_ACCESS, useTypedAccess } from './AccessFields';
+import type { Invited } from './AccessDialogs';
 import { limitsText, ROLE_WORDS } from './accessWords';
 
-interface Invited extends LimitedAccess {
-  name: string;
-}
-
-interface InvitationDialogProps {
-  make(settings: Invited): Promise<NewInvitation>;
-  onClose(): void;
-}
-
-/** The dialog that makes an invitation and shows its link once. */
-function InvitationDialog({ make, onClose }: InvitationDialogProps) {
-  const [name, setName] = useState('');
-  const [access, setAccess] = useTypedAccess(NEW_ACCESS);
-  return (
-    <SecretDialog
-      what="an invitation"
-      titleOf={(made) => `The invitation for ${made.name}`}
-      failed="The invitation could not be made. Please try again."
-      problems={() => ({ ...(name.trim() === '' && { name: ACCESS_SENTENCES.name }), ...accessProblems(access) })}
-      make={() => make({ name, ...typedAccess(access) })}
-      onClose={onClose}
-      renderMade={({ path }) => (
-        <CopyField
-          label="Link"
-          value={`${location.origin}${path}`}
-          hint={`Copy it now and send it: it is not shown again. It creates one account, within ${INVITATION_DAYS} days.`}
-        />
-      )}
-      renderFields={(errors) => (
-        <>
-          <FieldBox label="For whom" required error={errors.name} hint="For this list: Ann Lee, auditor.">
-            <TextInput value={name} maxLength={LONGEST_INVITATION_NAME} onChange={setName} data-autofocus />
-          </FieldBox>
-          <AccessFields access={access} errors={errors} onChange={setAccess} />
-        </>
-      )}
-    />
-  );
-}
+const InvitationDialog = openedPart(() => import('./AccessDialogs'), 'InvitationDialog');
 
 /** The card with the invitations that were not used yet. */
 export function InvitationsCard() {

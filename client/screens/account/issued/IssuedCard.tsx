@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { sentenceOf } from '../../../net/request';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -89,7 +89,7 @@ export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: Issue
       )}
       {note && lines && lines.length > 0 && <p className={css.note}>{note}</p>}
       {!lines && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={1} />)}
-      {making && <Dialog make={issued.make} onClose={() => setMaking(false)} />}
+      <Suspense>{making && <Dialog make={issued.make} onClose={() => setMaking(false)} />}</Suspense>
     </Card>
   );
 }

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import {
+  ACCESS_SENTENCES,
+  type AccountLine,
+  type AccountSettings,
+  accessPaths,
+  INVITATION_DAYS,
+  type LimitedAccess,
+  LONGEST_INVITATION_NAME,
+  type NewInvitation,
+  ROLES,
+  type Role,
+} from '../../../shared/api/access';
+import { fromTyped, toTyped } from '../../../shared/basics/calendar';
+import type { FieldProblems } from '../../../shared/basics/problem';
+import { request } from '../../net/request';
+import { useFieldProblems, useSubmit } from '../../net/useSubmit';
+import { TypedDate } from '../../records/form/TypedDate';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Dialog } from '../../ui/Dialog';
+import { FieldBox } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { TextInput } from '../../ui/TextInput';
+import bodyCss from '../account/displays/DisplayDialog.module.css';
+import { ShipsChoice } from '../account/displays/ShipsChoice';
+import { SecretDialog } from '../account/issued/SecretDialog';
+import { CopyField } from '../account/tokens/CopyField';
+import { ROLE_HINTS, ROLE_WORDS } from './accessWords';
+
+const NEW_ACCESS: LimitedAccess = { role: 'editor', vessels: null, ends: null };
+
+/** The typed access of a form: `ends` as text. */
+interface TypedAccess extends Omit<LimitedAccess, 'ends'> {
+  ends: string;
+}
+
+const useTypedAccess = ({ role, vessels, ends }: LimitedAccess) => useState<TypedAccess>({ role, vessels, ends: toTyped(ends) });
+
+/** The access that was typed; an administrator works on all vessels. */
+const typedAccess = ({ role, vessels, ends }: TypedAccess): LimitedAccess => ({
+  role,
+  vessels: role === 'administrator' ? null : vessels,
+  ends: fromTyped(ends),
+});
+
+/** What is wrong with the typed access, by field. */
+const accessProblems = ({ role, vessels, ends }: TypedAccess): FieldProblems => ({
+  ...(role !== 'administrator' && vessels?.length === 0 && { vessels: ACCESS_SENTENCES.vessels }),
+  ...(ends.trim() !== '' && fromTyped(ends) === null && { ends: ACCESS_SENTENCES.ends }),
+});
+
+const OPTIONS = ROLES.toReversed().map((role) => ({ value: role, label: ROLE_WORDS[role] }));
+
+interface AccessFieldsProps {
+  access: TypedAccess;
+  errors: FieldProblems;
+  onChange(access: TypedAccess): void;
+}
+
+/** The fields of an access: role, ships and last day. */
+function AccessFields({ access, errors, onChange }: AccessFieldsProps) {
+  const set = (values: Partial<TypedAccess>) => onChange({ ...access, ...values });
+  return (
+    <>
+      <FieldBox label="Role" hint={ROLE_HINTS[access.role]} error={errors.role}>
+        <Select value={access.role} onChange={(role) => set({ role: role as Role })} options={OPTIONS} />
+      </FieldBox>
+      {access.role !== 'administrator' && (
+        <ShipsChoice vessels={access.vessels} error={errors.vessels} onChange={(vessels) => set({ vessels })} />
+      )}
+      <FieldBox label="Last day" hint="Empty: without end. The account may sign in up to this day (UTC)." error={errors.ends}>
+        <TypedDate value={access.ends} onChange={(ends) => set({ ends })} />
+      </FieldBox>
+    </>
+  );
+}
+
+const SAVE_FAILED = 'The account could not be changed. Please try again.';
+
+interface AccountDialogProps {
+  account: AccountLine;
+  onClose(): void;
+  onSaved(account: AccountLine): void;
+}
+
+/** The dialog that changes what an account may do, or suspends it. */
+export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
+  const [access, setAccess] = useTypedAccess(account);
+  const [suspended, setSuspended] = useState(account.suspended);
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(SAVE_FAILED, ['suspended']);
+  const { busy, error, run } = useSubmit();
+  const submit = async () => {
+    const problems = accessProblems(access);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return;
+    const body: AccountSettings = { ...typedAccess(access), suspended };
+    await run(async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body })), showErrors);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      title={account.name || account.email}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={box} className={bodyCss.body}>
+        {error && <Banner tone="error">{error}</Banner>}
+        <AccessFields access={access} errors={errors} onChange={setAccess} />
+        <Checkbox label="Suspended: it cannot sign in, and is signed out within seconds" checked={suspended} onChange={setSuspended} />
+      </div>
+    </Dialog>
+  );
+}
+
+export interface Invited extends LimitedAccess {
+  name: string;
+}
+
+interface InvitationDialogProps {
+  make(settings: Invited): Promise<NewInvitation>;
+  onClose(): void;
+}
+
+/** The dialog that makes an invitation and shows its link once. */
+export function InvitationDialog({ make, onClose }: InvitationDialogProps) {
+  const [name, setName] = useState('');
+  const [access, setAccess] = useTypedAccess(NEW_ACCESS);
+  return (
+    <SecretDialog
+      what="an invitation"
+      titleOf={(made) => `The invitation for ${made.name}`}
+      failed="The invitation could not be made. Please try again."
+      problems={() => ({ ...(name.trim() === '' && { name: ACCESS_SENTENCES.name }), ...accessProblems(access) })}
+      make={() => make({ name, ...typedAccess(access) })}
+      onClose={onClose}
+      renderMade={({ path }) => (
+        <CopyField
+          label="Link"
+          value={`${location.origin}${path}`}
+          hint={`Copy it now and send it: it is not shown again. It creates one account, within ${INVITATION_DAYS} days.`}
+        />
+      )}
+      renderFields={(errors) => (
+        <>
+          <FieldBox label="For whom" required error={errors.name} hint="For this list: Ann Lee, auditor.">
+            <TextInput value={name} maxLength={LONGEST_INVITATION_NAME} onChange={setName} data-autofocus />
+          </FieldBox>
+          <AccessFields access={access} errors={errors} onChange={setAccess} />
+        </>
+      )}
+    />
+  );
+}
