@@ -172,10 +172,10 @@ function signInHelp(config: Config, { port, demo, invoices }: Started): string {
   return lines.join('\n');
 }
 
-/** One user on board of the first vessel and one ashore, for a demo in two browsers. */
+/** One user ashore, who is the administrator, and one on board of the first vessel, for a demo in two browsers. */
 const DEMO_ACCOUNTS = [
-  { email: 'master@demo.example', name: 'Ingrid Solvang', rank: 'Master', vessel: 1 },
   { email: 'office@demo.example', name: 'Tomas Reyes', rank: 'Superintendent', vessel: null },
+  { email: 'master@demo.example', name: 'Ingrid Solvang', rank: 'Master', vessel: 1 },
 ] as const;
 const DEMO_EMAILS = DEMO_ACCOUNTS.map(({ email }) => email);
 const PASSWORD_FILE = 'demo-password';

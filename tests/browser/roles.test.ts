@@ -88,6 +88,10 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   await reader.page.goto(`${fixture.url}/add-crew/${vessel}`);
   await reader.page.getByText('Your account may read, but not change anything.').waitFor();
 
+  await reader.page.goto(`${fixture.url}/accounts`);
+  await reader.page.getByText('Only an administrator may do this.').waitFor();
+  await expect.poll(() => reader.page.locator('main').getByRole('button').count()).toBe(0);
+
   // The page is open while the role changes: it follows by itself.
   await reader.page.goto(`${fixture.url}/crew?vessel=${vessel}`);
   await reader.page.getByRole('link', { name: 'Olga Reader' }).waitFor();

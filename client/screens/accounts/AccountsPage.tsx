@@ -1,9 +1,10 @@
 import { UserRound } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import { type AccountLine, accessPaths } from '../../../shared/api/access';
+import { ACCESS_SENTENCES, type AccountLine, accessPaths } from '../../../shared/api/access';
 import { foldText } from '../../../shared/api/search';
 import { counted } from '../../../shared/basics/text';
 import { todayUtc } from '../../../shared/basics/calendar';
+import { useAccess } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { now } from '../../net/serverTime';
 import { useVessels } from '../../sync/hooks';
@@ -112,6 +113,14 @@ function AccountsCard() {
 
 /** The screen of administrators: accounts, who may register, and invitations. */
 export function AccountsPage() {
+  const { role } = useAccess();
+  if (role !== 'administrator') {
+    return (
+      <Page title="People" narrow>
+        <EmptyState title={ACCESS_SENTENCES.administrators} />
+      </Page>
+    );
+  }
   return (
     <Page title="People" subtitle="Who may do what. Administrators alone see this screen." narrow>
       <AccountsCard />
