@@ -18,7 +18,9 @@ test('a verdict turns at 00:00 UTC without a request, and as another enters a de
   const owner = await fixture.person({ signedIn: false });
   const ship = await addVessel(fixture.url, owner.token, 'MV Turn');
   const lastDay = { certificate_name: 'Last Day', issued_by: 'Class', issue_date: day(-800), expiry_date: TODAY };
-  await call(fixture.url, 'POST', paths.create('certificates', ship), owner.token, lastDay);
+  // The window of its second anniversary closes today.
+  const window = { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2024-12-11', expiry_date: '2029-12-10' };
+  for (const body of [lastDay, window]) await call(fixture.url, 'POST', paths.create('certificates', ship), owner.token, body);
   const reader = await fixture.person();
   await choose(reader.page, 'MV Turn');
   const tab = await reader.tab();
@@ -28,12 +30,14 @@ test('a verdict turns at 00:00 UTC without a request, and as another enters a de
   await loaded(tab);
   const told = (role: 'group' | 'alert') => tab.getByRole(role, { name: 'Verdict' }).innerText();
   await expect.poll(() => told('group')).toMatch(/At risk[^]*Last Day: expires today/);
+  await expect.poll(() => told('group')).toMatch(/Load Line: annual survey window closes today/);
   reader.calls.length = 0;
   for (let step = 0; step < 7; step += 1) {
     clock.set(new Date(clock.now() + 30_000).toISOString());
     await link.pass(30_000);
   }
   await expect.poll(() => told('alert')).toMatch(/Cannot sail[^]*Last Day: expired 1 day ago/);
+  await expect.poll(() => told('alert')).toMatch(/Load Line: annual survey window closed 1 day ago/);
   // The trend of the year is asked for once, by a timer of this clock; the verdict needs no answer.
   expect(reader.calls.filter((each) => each !== 'GET /api/trends')).toEqual([]);
   const detention = { psc_port: 'Suez', mou: 'Riyadh MOU', inspection_date: day(1), inspection_status: 'Detained' };

@@ -5,7 +5,9 @@ import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { rowOf } from '../support/browserForm';
 import { fillVessel } from '../support/fillVessel';
+import { visit } from '../support/screens';
 
 let fixture: Fixture;
 let administrator: Person;
@@ -90,7 +92,7 @@ test('a reader is invited, sees no control that changes anything, and becomes an
 
   await reader.page.goto(`${fixture.url}/accounts`);
   await reader.page.getByText('Only an administrator may do this.').waitFor();
-  await expect.poll(() => reader.page.locator('main').getByRole('button').count()).toBe(0);
+  await expect.poll(() => reader.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 
   // The page is open while the role changes: it follows by itself.
   await reader.page.goto(`${fixture.url}/crew?vessel=${vessel}`);
@@ -113,9 +115,13 @@ test('what was written offline is refused when access was lowered meanwhile, and
   const { id } = (
     await call(fixture.url, 'POST', paths.create('crew', vessel), administrator.token, { ...validBody('crew'), name: 'Petra Offline' })
   ).body;
-  await page.goto(`${fixture.url}/edit-crew/${vessel}/${Number(id)}`);
+  // The list is loaded before the link is cut.
+  await page.goto(`${fixture.url}/crew?vessel=${vessel}`);
+  await rowOf(page, 'Petra Offline').waitFor();
+  await visit(page, `/edit-crew/${vessel}/${Number(id)}`);
   await page.getByLabel('Rank').waitFor();
   await mate.context.setOffline(true);
+  await page.getByRole('button', { name: /^Offline since/ }).waitFor();
   await page.getByLabel('Rank').fill('Bosun');
   await page
     .getByRole('button', { name: /^(Update|Save)/ })
@@ -133,6 +139,6 @@ test('what was written offline is refused when access was lowered meanwhile, and
   await mate.context.setOffline(false);
   await page.getByText('could not be saved').first().waitFor();
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByText('Your account may read, but not change anything.').waitFor();
+  await page.getByText('Your account may read, but not change anything.').first().waitFor();
   expect((await call(fixture.url, 'GET', paths.record('crew', vessel, Number(id)), administrator.token)).body.rank).not.toBe('Bosun');
 });
