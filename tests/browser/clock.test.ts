@@ -191,6 +191,8 @@ describe('“in the future” means the author’s own day, by the server’s ti
   async function enters(timezoneId: string, behind: number, typed: string, number: string): Promise<void> {
     await protocol.send('Emulation.setTimezoneOverride', { timezoneId });
     await openBehind(behind);
+    // The page knows the server's time by its first answer.
+    await notice().waitFor();
     await visit(page, `/add-requisition/${vessel}`);
     const items = [{ item_name: 'Rope', quantity_requested: '1' }];
     await fillForm(page, 'requisitions', { requisition_no: number, date_of_requisition: typed, items });
