@@ -78,8 +78,8 @@ export const fleetStatus: Measure = () =>
 /** The status of 3,000 ships with 300,000 records: the first answer, the first after a restart, its size, and the delay of a change. */
 export const largeFleet: Measure = async () => {
   const database = await throwawayDatabase();
-  const first = await started(database.uri);
   await insertFleet(database.uri, SHIPS, EACH, exampleBody);
+  const first = await started(database.uri);
   const token = await register(first.url);
   const ask = (url: string) => fetched(`${url}${paths.fleetStatus}`, token);
   const begun = performance.now();
