@@ -10,6 +10,14 @@ export class Discarded extends Error {
   override name = 'Discarded';
 }
 
+const refusedKeys = new WeakMap<Problem, string>();
+
+/** Notes that `problem` refuses the write with this key. */
+export const noteRefusal = (problem: Problem, key: string): void => void refusedKeys.set(problem, key);
+
+/** The key of the write that `problem` refuses. It stays the key of the refused write, which is therefore stored once. A new key if it was never sent. */
+export const keyOfRefused = (problem: Problem): string => refusedKeys.get(problem) ?? newKey();
+
 /** One write that waits for its answer. */
 export interface InFlightWrite {
   /** Aborted when the user discards the write. */

@@ -17,7 +17,7 @@ import { createLive } from './createLive';
 import { isHighLatency } from './connection';
 import { browserLedgerStore, storeLastContact, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
-import { newKey } from './inFlight';
+import { keyOfRefused } from './inFlight';
 import type { WriteOutbox } from './outbox';
 
 /** On a slow link the socket code waits this long, so that the lists of the vessel the user is about to choose are loaded first. */
@@ -70,8 +70,9 @@ export function unsentNow(): { count: number; safe: boolean } {
 export const sendAgain = (key: string): void => outbox?.sendAgain(key);
 
 /** Adds a write to the refused ones, if its form was left before the refusal came. It stays until its author saves or discards it. Returns its key. */
-export function storeRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, { code, message }: Problem): string {
-  const key = newKey();
+export function storeRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, problem: Problem): string {
+  const key = keyOfRefused(problem);
+  const { code, message } = problem;
   live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: now(), echoed: false }, code, message }));
   return key;
 }

@@ -19,7 +19,7 @@ import {
   personNameIn,
   type RefusedEdit,
 } from './store';
-import { newKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
+import { newKey, noteRefusal, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 
 /** The user's own writes: shown at once, and sent with one idempotency key until answered. All throw `Problem` if refused, `Discarded` if the user discards them. */
@@ -96,6 +96,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
       return answer;
     } catch (error) {
       store.set((draft) => removePending(draft, edit));
+      if (error instanceof Problem) noteRefusal(error, edit.key);
       if (error instanceof Problem && error.code === 'restored') onRestored();
       throw error;
     } finally {

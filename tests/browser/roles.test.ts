@@ -139,6 +139,8 @@ test('what was written offline is refused when access was lowered meanwhile, and
   await mate.context.setOffline(false);
   await page.getByText('could not be saved').first().waitFor();
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByText('Your account may read, but not change anything.').first().waitFor();
+  const reason = page.getByText('Your account may read, but not change anything.');
+  await reason.first().waitFor();
+  await expect.poll(() => reason.count()).toBe(1);
   expect((await call(fixture.url, 'GET', paths.record('crew', vessel, Number(id)), administrator.token)).body.rank).not.toBe('Bosun');
 });

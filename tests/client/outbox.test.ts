@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Problem } from '../../shared/basics/problem';
+import { keyOfRefused } from '../../client/sync/inFlight';
 import type { LiveClient } from '../../client/sync/createLive';
 import { startOutbox, type WriteOutbox, type OutboxStore, type UnsentWrite } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
@@ -65,6 +67,18 @@ describe('what a closed page had not sent', () => {
     expect(keys()).toEqual([key]);
     await until(() => writes.size === 0);
     expect(live.store.getState().notice?.text).toBe('Your new crew member Cy has now been saved.');
+  });
+
+  test('a refusal carries the key its write was sent with, so that its form stores it once', async () => {
+    const live = await opened();
+    server.onRequest = ({ method }, response) => {
+      if (method === 'GET') return false;
+      refuse(response, 403, { error: 'Your account may read, but not change anything.', code: 'forbidden' });
+      return true;
+    };
+    const problem: unknown = await live.create('crew', VESSEL, crewMember('Cy')).catch((error: unknown) => error);
+    if (!(problem instanceof Problem)) throw problem;
+    expect([keyOfRefused(problem)]).toEqual(keys());
   });
 
   test('answered before the disk is looked at again, is off the disk all the same', async () => {
