@@ -18,7 +18,7 @@ import { presence, presenceCrowd } from './presence';
 import { sustained } from './sustained';
 import { fleetStatus, largeFleet } from './fleetStatus';
 import { served } from './served';
-import { ux } from './ux/ux';
+import { isPoint, ux } from './ux/ux';
 import { timeline } from './timeline';
 import { trends } from './trends';
 
@@ -52,7 +52,8 @@ const MEASURES: Record<string, Measure> = {
   ux,
 };
 
-const named = process.argv.slice(2);
+// `npm run ux -- 3 24` measures these two points.
+const named = process.argv.slice(2).filter((name) => !isPoint(name));
 const unknown = named.filter((name) => !(name in MEASURES));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(' or ')}. Choose from ${Object.keys(MEASURES).join(', ')}.`);
