@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { formOf } from '../../../tests/support/browserForm';
 import { loaded } from '../../../tests/support/screens';
 import { typeSlowly, watchEvents } from '../sockets';
-import { quantile } from '../figure';
+import { median, quantile } from '../figure';
 import { ROWS, show, type Point } from './fleet';
 
 const PACE_MS = 80;
@@ -11,6 +11,8 @@ const PACE_MS = 80;
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-id]')?.getAttribute('aria-label') ?? '');
 
 const finder = (page: Page) => page.getByRole('combobox', { name: 'Find anything' });
+
+const OPENINGS = 5;
 
 /** Opens the palette and returns the time from the key to the first frame with its box, in milliseconds. */
 async function openPalette(page: Page): Promise<number> {
@@ -72,9 +74,13 @@ export const KEYS: Point[] = [
     async measure(fleet) {
       const { page, person } = fleet;
       await show(fleet, fleet.many, '/certificates');
-      await openPalette(page);
-      await page.keyboard.press('Escape');
-      const took = await openPalette(page);
+      const openings: number[] = [];
+      for (let n = 0; n <= OPENINGS; n += 1) {
+        if (n > 0) await page.keyboard.press('Escape');
+        openings.push(await openPalette(page));
+      }
+      // The first opening fetches the palette.
+      const took = median(openings.slice(1));
       const finds = async (words: string, found: string) => {
         await finder(page).fill(words);
         const option = page.locator('dialog [role=option]').filter({ hasText: found }).first();
@@ -96,7 +102,10 @@ export const KEYS: Point[] = [
       await page.keyboard.press('Escape');
       await person.context.setOffline(false);
       await loaded(page);
-      return [`${took.toFixed(0)} ms, ${found.map((is) => (is ? 'yes' : 'no')).join(' ')}`, took <= 50 && found.every(Boolean)];
+      return [
+        `${took.toFixed(0)} ms (median of ${OPENINGS}), ${found.map((is) => (is ? 'yes' : 'no')).join(' ')}`,
+        took <= 50 && found.every(Boolean),
+      ];
     },
   },
   {
