@@ -80,6 +80,10 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /invitations': { own: 'forbidden' },
   'POST /invitations': { own: 'forbidden' },
   'DELETE /invitations/:id': { own: 'forbidden' },
+  // For administrators alone. Their holders: tests/server/outside.
+  'GET /links': { own: 'forbidden' },
+  'POST /links': { own: 'forbidden' },
+  'DELETE /links/:id': { own: 'forbidden' },
   // Place 'deleted' is the token of another account.
   'GET /tokens': { own: '200' },
   'POST /tokens': { own: '201' },
@@ -144,7 +148,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|invitations|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|invitations|links|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {
@@ -156,6 +160,12 @@ export const OPEN: Record<string, string> = {
   'POST /displays/pairing/claim': 'not_found',
   // Opened by the token of a display and by nothing else: see the matrix.
   'GET /display': 'signed_out',
+  'POST /shared/open': 'not_found',
+  // Opened by the token of a link and by nothing else: see the matrix.
+  'GET /shared': 'signed_out',
+  ...Object.fromEntries([...KINDS_UNDER_A_VESSEL, 'daily-messages'].map((name) => [`GET /shared/${name}`, 'signed_out'])),
+  'GET /shared/certificates/:id/file': 'signed_out',
+  'GET /shared/equipment-inspections/:id/file': 'signed_out',
   // Its address is a secret: see tests/server/calendars.
   'GET /calendar/:secret': 'not_found',
   // Its address is signed: see tests/server/digest.

@@ -28,8 +28,8 @@ const DISPLAYS: ReadonlySet<Asker> = new Set(['display token', 'display token wi
 /** Programs, by an access token: over REST alone. */
 const PROGRAMS: Asker[] = ['read token', 'write token with invoices'];
 const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker) && !PROGRAMS.includes(asker));
-/** Strangers are alike: outside of a deep run three of the eight ask for each route, in rotation. */
-const strangersAt = (nth: number) => STRANGERS.filter((_, at) => DEEP || (at + 3 * nth) % STRANGERS.length < 3);
+/** Strangers are alike: outside of a deep run three of them ask for each route, in rotation, and whoever holds a link. */
+const strangersAt = (nth: number) => STRANGERS.filter((asker, at) => DEEP || asker === 'outside' || (at + 3 * nth) % STRANGERS.length < 3);
 /** Who may be told of money. */
 const TOLD: ReadonlySet<Asker> = new Set(['both', 'write token with invoices']);
 let fixture: MatrixFixture;
@@ -126,7 +126,7 @@ test.each(withSession.filter(({ forAdministrators }) => forAdministrators).map((
 test.each(open.map((route, nth) => ({ ...route, name: nameOf(route), nth })))(
   '$name answers alike whoever asks',
   async ({ method, path, name, nth }) => {
-    const opener = name === 'GET /display' ? DISPLAYS : new Set<Asker>();
+    const opener = name === 'GET /display' ? DISPLAYS : new Set<Asker>(name.startsWith('GET /shared') ? ['outside'] : []);
     for (const asker of new Set([...strangersAt(nth), ...opener, ...PROGRAMS, ...SIGNED_IN]))
       expect(await outcome(method, path, name, asker, 'own'), asker).toBe(opener.has(asker) ? '200' : OPEN[name]);
   },

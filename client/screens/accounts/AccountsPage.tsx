@@ -23,6 +23,7 @@ import { useFresh } from '../account/useFresh';
 import { limitsText, ROLE_WORDS } from './accessWords';
 import css from './Accounts.module.css';
 import { InvitationsCard } from './InvitationsCard';
+import { OutsideCard } from './OutsideCard';
 import { RegistrationCard } from './RegistrationCard';
 
 const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
@@ -111,7 +112,7 @@ function AccountsCard() {
   );
 }
 
-/** The screen of administrators: accounts, who may register, and invitations. */
+/** The screen of administrators: accounts, invitations, links for people without an account, and who may register. */
 export function AccountsPage() {
   const { role } = useAccess();
   if (role !== 'administrator') {
@@ -125,6 +126,7 @@ export function AccountsPage() {
     <Page title="People" subtitle="Who may do what. Administrators alone see this screen." narrow>
       <AccountsCard />
       <InvitationsCard />
+      <OutsideCard />
       <RegistrationCard />
     </Page>
   );
