@@ -19,10 +19,12 @@ import { fleetRoutes } from '../queries/fleetRoutes';
 import { trendRoutes } from '../queries/trendRoutes';
 import { searchRoutes } from '../queries/searchRoutes';
 import { whatsNewRoutes } from '../queries/whatsNewRoutes';
+import { isRepeat } from '../records/precondition';
 import { recordRoutes } from '../records/recordRoutes';
 
-/** Marks routes that access tokens may use: ships and their records, never accounts or displays. */
-const forPrograms = (routes: readonly Route[]): Route[] => routes.map((route) => ({ ...route, forPrograms: true }));
+/** Marks routes that access tokens may use: ships and their records, never accounts or displays. Their writes answer repeats. */
+const forPrograms = (routes: readonly Route[]): Route[] =>
+  routes.map((route) => ({ ...route, forPrograms: true, ...(route.docs.writes && { isRepeat }) }));
 
 /** The rooms with public routes and routes that need a session. */
 export interface Parts {

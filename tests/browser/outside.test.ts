@@ -50,8 +50,8 @@ test('a surveyor reads and downloads by a link until the administrator revokes i
   holder.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
   await holder.goto(link);
   await holder.getByRole('heading', { level: 1, name: 'MV Surveyed' }).waitFor();
-  await holder.getByRole('table', { name: 'Crew' }).waitFor();
-  const certificates = holder.getByRole('table', { name: 'Certificates' });
+  await holder.getByRole('table', { name: 'All crew members' }).waitFor();
+  const certificates = holder.getByRole('table', { name: 'All certificates' });
   await certificates.waitFor();
   expect(await holder.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Particulars', 'Certificates', 'Crew']);
   expect(await axeFinds(holder)).toEqual([]);

@@ -77,6 +77,8 @@ export const ROUTES: Record<string, Expectation> = {
   'PUT /accounts/:id': { own: 'forbidden' },
   'GET /registration': { own: 'forbidden' },
   'PUT /registration': { own: 'forbidden' },
+  'GET /vessel-deletion': { own: 'forbidden' },
+  'PUT /vessel-deletion': { own: 'forbidden' },
   'GET /invitations': { own: 'forbidden' },
   'POST /invitations': { own: 'forbidden' },
   'DELETE /invitations/:id': { own: 'forbidden' },
@@ -148,7 +150,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|invitations|links|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|vessel-deletion|invitations|links|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {

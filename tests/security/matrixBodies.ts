@@ -70,6 +70,7 @@ export async function bodyFor(
   if (path.startsWith('/digest/stop') || path.endsWith('/use')) return undefined;
   if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
   if (path === '/accounts/:id') return json({ role: 'editor', vessels: null, ends: null, suspended: false });
+  if (path === '/vessel-deletion') return method === 'get' ? undefined : json({ administratorsOnly: false });
   if (path === '/registration') return method === 'get' ? undefined : json({ mode: 'open', domains: [] });
   if (path === '/invitations')
     return method === 'get' ? undefined : json({ name: 'A colleague', role: 'reader', vessels: [vessels[place]], ends: null });

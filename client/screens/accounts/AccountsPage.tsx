@@ -22,6 +22,7 @@ import listCss from '../account/SessionList.module.css';
 import { useFresh } from '../account/useFresh';
 import { limitsText, ROLE_WORDS } from './accessWords';
 import css from './Accounts.module.css';
+import { DeletionCard } from './DeletionCard';
 import { InvitationsCard } from './InvitationsCard';
 import { OutsideCard } from './OutsideCard';
 import { RegistrationCard } from './RegistrationCard';
@@ -112,7 +113,7 @@ function AccountsCard() {
   );
 }
 
-/** The screen of administrators: accounts, invitations, links for people without an account, and who may register. */
+/** The screen of administrators: accounts, invitations, links for people without an account, who may register, and who may delete vessels. */
 export function AccountsPage() {
   const { role } = useAccess();
   if (role !== 'administrator') {
@@ -128,6 +129,7 @@ export function AccountsPage() {
       <InvitationsCard />
       <OutsideCard />
       <RegistrationCard />
+      <DeletionCard />
     </Page>
   );
 }

@@ -60,10 +60,10 @@ export function OutsideCard() {
       revoking="Whoever holds it reads nothing from then on."
       mark={(line) => chipOf(line, today)}
       hasEnded={({ revoked, ends }) => revoked !== null || ends < today}
-      details={({ vessel, sections, ends, by, created, opened }) => [
+      details={({ vessel, sections, ends, by, opened }) => [
         `${shipName(vessel) || 'A deleted ship'}: ${inWords(sections.map(sectionText))}`,
         `Until ${showDate(ends)}`,
-        `Made by ${nameOf(by)}, ${instantText(created)}`,
+        `By ${nameOf(by)}`,
         ...(opened === 0 ? ['Never opened'] : []),
       ]}
       renderMore={Openings}

@@ -20,6 +20,7 @@ import type { Sort } from '../../ui/TableColumn';
 import { useToast } from '../../ui/Toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import type { Shared } from './readShared';
+import css from './Shared.module.css';
 
 const READ_FAILED = 'This section could not be loaded. Please try again.';
 const keyOf = (record: AnyRecord) => record.id;
@@ -50,17 +51,19 @@ export function SharedSection({ section, shared, today }: SharedSectionProps) {
   return (
     <Card title={kind.title} count={records?.length} flush>
       {records && (
-        <DataTable
-          caption={kind.title}
-          columns={columns}
-          rows={records}
-          rowKey={keyOf}
-          itemsOf={kind.columns.includes('items') ? itemsOf : undefined}
-          sort={sort}
-          onSort={setSort}
-          empty={`There are no ${kind.plural}.`}
-          rowLabel={(record) => recordName(kind, record)}
-        />
+        <div className={css.list}>
+          <DataTable
+            caption={`All ${kind.plural}`}
+            columns={columns}
+            rows={records}
+            rowKey={keyOf}
+            itemsOf={kind.columns.includes('items') ? itemsOf : undefined}
+            sort={sort}
+            onSort={setSort}
+            empty={`There are no ${kind.plural}.`}
+            rowLabel={(record) => recordName(kind, record)}
+          />
+        </div>
       )}
       {!records &&
         (error ? (
