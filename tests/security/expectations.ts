@@ -1,3 +1,5 @@
+import type { ClientEvents } from '../../shared/api/events';
+
 /**
  * What every route answers whom: the outcome with the session alone on a vessel that is there, one that never was and one that was
  * deleted, and where it differs with invoice access too. An outcome is a status, or the code of a refusal; 'summary' and 'full' say in
@@ -176,3 +178,21 @@ export const OPEN: Record<string, string> = {
   'GET /openapi.json': '200',
   'GET /docs': '200',
 };
+
+/** The types of the server let it listen to no other. */
+export const EVENTS = {
+  watch: { own: 'summary', unknown: 'not_found', deleted: 'not_found', both: 'full' },
+  unwatch: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // How every vessel stands, alike for all.
+  watch_vessel_status: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_vessel_status: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // When people on board were last heard, alike for all.
+  watch_on_board: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_on_board: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // Not a number; what is one is said in tests/live/aboard.test.ts.
+  waiting: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
+  // Not a place; what is one is said in tests/live/presence.test.ts.
+  presence: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
+  // Names and ranks, alike for all.
+  watch_people: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+} as const satisfies Record<keyof ClientEvents, Record<'own' | 'unknown' | 'deleted' | 'both', string>>;
