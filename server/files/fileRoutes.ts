@@ -92,7 +92,7 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
         const version = versionIn(request.query);
         const stored = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
         if (!stored) throw none();
-        return sendFile(response, stored);
+        return sendStoredFile(response, stored);
       },
     },
     {
@@ -152,7 +152,7 @@ export const fileRoutes = (limits: FileLimits): readonly Route[] =>
   KIND_NAMES.map(kindOf).flatMap((kind) => (kind.file ? routesOf(kind, kind.file, limits) : []));
 
 /** Streams a stored file as an attachment under its own name, so that a browser never renders it on our origin. */
-export async function sendFile(response: Response, file: StoredFile): Promise<Answer> {
+export async function sendStoredFile(response: Response, file: StoredFile): Promise<Answer> {
   response.attachment(file.name);
   response.setHeader('Content-Type', file.type);
   response.setHeader('Content-Length', file.size);

@@ -5,7 +5,7 @@ import { storage } from '../database/storage';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';
 import { checkAfterLostLink } from './catchUpLater';
-import { commit, complete, refusalOf, type Author, type ChangeDraft } from './commit';
+import { commit, complete, storeRefusal, type Author, type ChangeDraft } from './commit';
 import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';
@@ -96,7 +96,7 @@ async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[
   for (const [at, writer] of writers.entries()) {
     const plan = plans[at];
     const draft = plan?.status === 'fulfilled' ? plan.value : null;
-    const refusal: unknown = plan?.status === 'rejected' ? plan.reason : draft && refusalOf(writer.author, draft);
+    const refusal: unknown = plan?.status === 'rejected' ? plan.reason : draft && storeRefusal(writer.author, draft);
     if (refusal) await refuse(log, writer, refusal);
     else if (draft) planned.push({ writer, draft });
     else writer.resolve(null);

@@ -93,7 +93,7 @@ async function projectEach(made: readonly Stored[]): Promise<void> {
 }
 
 /** Why a planned change must not be stored; null if it may. */
-export function refusalOf({ assertMayStore }: Author, draft: ChangeDraft): unknown {
+export function storeRefusal({ assertMayStore }: Author, draft: ChangeDraft): unknown {
   try {
     assertMayStore?.(draft);
     return null;

@@ -5,7 +5,7 @@ import type { Kind, KindFile } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
 import { createAddressLimit } from '../accounts/attempts';
 import { acceptedBy } from '../files/fileTypes';
-import { fileOf, noFile, sendFile } from '../files/fileRoutes';
+import { fileOf, noFile, sendStoredFile } from '../files/fileRoutes';
 import { clientAddress, clientAgent } from '../http/addresses';
 import { readBody } from '../http/bodies';
 import { inSessionSlot } from '../http/limits';
@@ -133,6 +133,6 @@ const fileRoute = (section: VesselKind, kind: Kind, file: KindFile, forLink: (ru
     assertOpens(link, section);
     const stored = fileOf(await readDocument(kind, link.vessel, digits(request.params.id, kind.edit.ids)));
     if (!stored) throw noFile(kind, file);
-    return sendFile(response, stored);
+    return sendStoredFile(response, stored);
   }),
 });

@@ -53,7 +53,7 @@ test('a surveyor reads and downloads by a link until the administrator revokes i
   await holder.getByRole('table', { name: 'All crew members' }).waitFor();
   const certificates = holder.getByRole('table', { name: 'All certificates' });
   await certificates.waitFor();
-  expect(await holder.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Particulars', 'Certificates', 'Crew']);
+  await expect.poll(() => holder.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Particulars', 'Certificates', 'Crew']);
   expect(await axeFinds(holder)).toEqual([]);
   const coming = holder.waitForEvent('download');
   await certificates.getByRole('button', { name: /^Download/ }).click();
@@ -70,9 +70,9 @@ test('a surveyor reads and downloads by a link until the administrator revokes i
   await line.getByRole('button', { name: 'Revoke Ann Lee, class survey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await line.getByText('Revoked', { exact: true }).waitFor();
-  expect(await line.getByRole('button').count()).toBe(0);
+  await expect.poll(() => line.getByRole('button').count()).toBe(0);
 
   await holder.reload();
   await holder.getByText('This link was revoked or has expired. Please ask whoever sent it for a new one.').waitFor();
-  expect(await holder.getByText('MV Surveyed').count()).toBe(0);
+  await expect.poll(() => holder.getByText('MV Surveyed').count()).toBe(0);
 });
