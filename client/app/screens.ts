@@ -107,7 +107,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/accounts',
     name: 'People',
     shortcut: 'a',
-    keywords: 'accounts users roles readers invitations registration administrators suspend',
+    keywords: 'accounts users roles readers invitations registration administrators suspend outside access links auditors',
     audience: 'administrators',
     page: openedPart(() => import('../screens/accounts/AccountsPage'), 'AccountsPage'),
   },
@@ -127,6 +127,14 @@ export const SCREENS: readonly Screen[] = [
     page: openedPart(
       styled(() => import('./session/ResetPage')),
       'ResetPage',
+    ),
+  },
+  {
+    path: '/shared',
+    audience: 'anyone',
+    page: openedPart(
+      styled(() => import('../screens/shared/SharedPage')),
+      'SharedPage',
     ),
   },
   {

@@ -15,12 +15,12 @@ import { trusted } from '../database/encoding';
 import { AccountModel, type AccountDocument, RegistrationModel, SessionModel } from '../database/models/accounts';
 import { recordModel } from '../database/models/projections';
 import { noteSettings } from '../database/models/userState';
-import { accessOf, isLastingAdministrator, settingsOf, storeAccess } from '../http/access';
+import { accessOf, areVesselsKept, isLastingAdministrator, settingsOf, storeAccess, storeKeepsVessels } from '../http/access';
 import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import { logger } from '../logger';
-import { accountLine, accounts, registration } from '../schemas/accounts';
+import { accountLine, accounts, registration, vesselDeletion } from '../schemas/accounts';
 import type { Sessions } from './sessions';
 
 /** The most accounts of the list, and the most vessels of an account. */
@@ -57,6 +57,8 @@ export async function assertVessels(vessels: readonly number[] | null): Promise<
   const found = vessels === null ? 0 : await recordModel('vessels').countDocuments({ _id: trusted({ $in: vessels }) });
   if (vessels !== null && found < vessels.length) throw Problem.field('invalid', 'vessels', SAY.vessels);
 }
+
+export const vesselDeletionBody = z.object({ administratorsOnly: z.boolean({ error: SAY.administratorsOnly }) });
 
 type Stored = Omit<AccountDocument, 'hash'>;
 
@@ -119,7 +121,7 @@ export function idParameter(id: unknown, what: string): number {
 
 /** The routes with which administrators list and change accounts, and choose who may register. */
 export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Sessions): Route[] {
-  const note = ({ user, email }: Viewer, of: 'account' | 'registration', name: string, fields: string[]) =>
+  const note = ({ user, email }: Viewer, of: 'account' | 'registration' | 'deletion', name: string, fields: string[]) =>
     noteSettings({ of, op: 'updated', name, fields, user, by: email });
   const routes: Route[] = [
     {
@@ -164,6 +166,24 @@ export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Ses
         await RegistrationModel.replaceOne({ _id: 1 }, { _id: 1, ...body }, { upsert: true });
         logger.info({ audit: 'registration_changed', user: viewer.user, ...body }, 'registration changed');
         await note(viewer, 'registration', body.mode, ['mode']);
+        return { status: 200, body };
+      },
+    },
+    {
+      method: 'get',
+      path: '/vessel-deletion',
+      docs: { summary: 'Who may delete vessels', answer: vesselDeletion },
+      run: async () => ({ status: 200, body: { administratorsOnly: areVesselsKept() } }),
+    },
+    {
+      method: 'put',
+      path: '/vessel-deletion',
+      docs: { summary: 'Choose who may delete vessels', body: vesselDeletionBody, answer: vesselDeletion },
+      run: async (request, viewer) => {
+        const body = readBody(request, vesselDeletionBody);
+        await storeKeepsVessels(body.administratorsOnly);
+        logger.info({ audit: 'vessel_deletion_changed', user: viewer.user, ...body }, 'vessel deletion changed');
+        await note(viewer, 'deletion', body.administratorsOnly ? 'of vessels: administrators only' : 'of vessels: every editor', []);
         return { status: 200, body };
       },
     },

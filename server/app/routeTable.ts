@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/startAccounts';
 import type { Displays } from '../displays/startDisplays';
 import type { Calendars } from '../calendars/startCalendars';
 import type { Digests } from '../digests/startDigests';
+import type { Outside } from '../outside/startOutside';
 import { openApiRoutes } from '../openapi/openApiRoutes';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
@@ -18,10 +19,12 @@ import { fleetRoutes } from '../queries/fleetRoutes';
 import { trendRoutes } from '../queries/trendRoutes';
 import { searchRoutes } from '../queries/searchRoutes';
 import { whatsNewRoutes } from '../queries/whatsNewRoutes';
+import { isRepeat } from '../records/precondition';
 import { recordRoutes } from '../records/recordRoutes';
 
-/** Marks routes that access tokens may use: ships and their records, never accounts or displays. */
-const forPrograms = (routes: readonly Route[]): Route[] => routes.map((route) => ({ ...route, forPrograms: true }));
+/** Marks routes that access tokens may use: ships and their records, never accounts or displays. Their writes answer repeats. */
+const forPrograms = (routes: readonly Route[]): Route[] =>
+  routes.map((route) => ({ ...route, forPrograms: true, ...(route.docs.writes && { isRepeat }) }));
 
 /** The rooms with public routes and routes that need a session. */
 export interface Parts {
@@ -29,15 +32,17 @@ export interface Parts {
   displays: Displays;
   calendars: Calendars;
   digests: Digests;
+  outside: Outside;
   webhook: WebhookParts;
 }
 
 /** All routes that need a session. The first match counts, so routes for multipart bodies come before those for JSON. */
-export const routesWithSession = ({ accounts, displays, calendars, digests, webhook }: Parts, limits: FileLimits): Route[] => [
+export const routesWithSession = ({ accounts, displays, calendars, digests, outside, webhook }: Parts, limits: FileLimits): Route[] => [
   ...accounts.routes,
   ...displays.routes,
   ...calendars.routes,
   ...digests.routes,
+  ...outside.routes,
   ...webhook.routes,
   ...forPrograms([
     ...reportFileRoutes(limits),
@@ -57,12 +62,13 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
 ];
 
 /** All routes that need no session. `withSession`: the other routes, for the OpenAPI document. */
-export function allPublicRoutes({ accounts, displays, calendars, digests }: Parts, withSession: readonly Route[]): Route[] {
+export function allPublicRoutes({ accounts, displays, calendars, digests, outside }: Parts, withSession: readonly Route[]): Route[] {
   const open: Route[] = [
     ...accounts.publicRoutes,
     ...displays.publicRoutes,
     ...calendars.publicRoutes,
     ...digests.publicRoutes,
+    ...outside.publicRoutes,
     ...openApiRoutes(() => ({ open, withSession })),
   ];
   return open;

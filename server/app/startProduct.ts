@@ -3,6 +3,7 @@ import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { startCalendars } from '../calendars/startCalendars';
 import { startDigests } from '../digests/startDigests';
+import { startOutside } from '../outside/startOutside';
 import { disconnectDatabase } from '../database/connect';
 import { ChangeModel } from '../database/models/log';
 import { openEpoch } from '../database/epoch';
@@ -98,6 +99,7 @@ export async function startProduct(): Promise<void> {
     const displays = await startDisplays();
     const calendars = await startCalendars(config.PUBLIC_URL);
     const digests = await startDigests(config, secrets.keys);
+    const outside = await startOutside();
     const demo = await openDemo(config);
     const webhook = startWebhook(config.WEBHOOK_PRIVATE);
 
@@ -110,7 +112,7 @@ export async function startProduct(): Promise<void> {
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, gauges) : null;
     const { server, refuseReadiness } = createServer(
       config,
-      { accounts: opened, displays, calendars, digests, webhook },
+      { accounts: opened, displays, calendars, digests, outside, webhook },
       metrics,
       eventLoopDelay,
     );
@@ -136,6 +138,7 @@ export async function startProduct(): Promise<void> {
       dueIndex.stop();
       opened.stop();
       displays.stop();
+      outside.stop();
       await disconnectDatabase();
       await engine?.stop();
     });

@@ -30,10 +30,13 @@ const locate = async (request: Request, kind: Kind, open: Open) => ({
   id: digits(request.params.id, kind.edit.ids),
 });
 
+/** The refusal for a record without a file. */
+export const noFile = ({ noun }: Kind, file: KindFile) => new Problem('not_found', `No ${file.noun} on server for this ${noun}.`);
+
 function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
   const accepted = acceptedBy(file);
   const path = `/vessels/:vessel/${kind.name}/:id`;
-  const none = () => new Problem('not_found', `No ${file.noun} on server for this ${kind.noun}.`);
+  const none = () => noFile(kind, file);
   return [
     {
       method: 'post',
@@ -89,7 +92,7 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
         const version = versionIn(request.query);
         const stored = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
         if (!stored) throw none();
-        return sendFile(response, stored);
+        return sendStoredFile(response, stored);
       },
     },
     {
@@ -118,7 +121,8 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
   ];
 }
 
-const fileOf = (document: RecordDocument): StoredFile | null => (document.file as StoredFile | null | undefined) ?? null;
+/** The current file of a record; null without one. */
+export const fileOf = (document: RecordDocument): StoredFile | null => (document.file as StoredFile | null | undefined) ?? null;
 
 /** The revision in `?version=`; null for the current file. @throws Problem for `version[]`, which would otherwise be ignored. */
 function versionIn(query: Request['query']): string | null {
@@ -148,7 +152,7 @@ export const fileRoutes = (limits: FileLimits): readonly Route[] =>
   KIND_NAMES.map(kindOf).flatMap((kind) => (kind.file ? routesOf(kind, kind.file, limits) : []));
 
 /** Streams a stored file as an attachment under its own name, so that a browser never renders it on our origin. */
-async function sendFile(response: Response, file: StoredFile): Promise<Answer> {
+export async function sendStoredFile(response: Response, file: StoredFile): Promise<Answer> {
   response.attachment(file.name);
   response.setHeader('Content-Type', file.type);
   response.setHeader('Content-Length', file.size);

@@ -3,7 +3,7 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
 import { onEpoch } from '../database/epoch';
-import { AccountModel, type AccountDocument, type StoredAccess } from '../database/models/accounts';
+import { AccountModel, type AccountDocument, FleetRuleModel, type StoredAccess } from '../database/models/accounts';
 
 /** What an account may do, in memory. Each change makes a new object. */
 export interface Access {
@@ -78,13 +78,29 @@ export function assertMayWrite(user: number, scope: number, record: number | nul
   if (!sees(access, scope === 0 ? (record ?? 0) : scope)) throw new Problem('not_found', 'Vessel not found');
 }
 
+/** Whether administrators alone may delete vessels. */
+let keepsVessels = false;
+export const areVesselsKept = (): boolean => keepsVessels;
+
+/** @throws Problem 'forbidden' if administrators alone may delete vessels, and the account is none. */
+export function assertMayDeleteVessels(user: number): void {
+  if (keepsVessels && accessOf(user).role !== 'administrator') throw new Problem('forbidden', SAY.keepsVessels);
+}
+
+/** Stores whether administrators alone may delete vessels. Other processes follow within seconds. */
+export async function storeKeepsVessels(kept: boolean): Promise<void> {
+  await FleetRuleModel.updateOne({ _id: 1 }, { $set: { keepsVessels: kept } }, { upsert: true });
+  keepsVessels = kept;
+}
+
 /** Calls `listener` with every account whose access has changed. */
 export const onAccessChanged = (listener: (user: number) => void): void => void listeners.add(listener);
 
-/** Reads the access of all accounts again, and notifies the listeners of those that changed. */
+/** Reads the access of all accounts and the rules of the fleet again, and notifies the listeners of those that changed. */
 export async function refreshAccess(): Promise<void> {
   const filter = { 'access.role': trusted({ $exists: true }) };
   const found = await AccountModel.find(filter, { access: 1 }).lean<Pick<AccountDocument, '_id' | 'access'>[]>();
+  keepsVessels = (await FleetRuleModel.findById(1).lean<{ keepsVessels: boolean }>())?.keepsVessels ?? false;
   const before = table;
   const now = new Map<number, Access>();
   for (const { _id, access } of found) {

@@ -29,6 +29,8 @@ export interface Route {
   forPrograms?: true;
   /** Changes only what belongs to the account itself, so that readers may use it. Other routes that write refuse them. */
   forReaders?: true;
+  /** Whether a request repeats a write that is stored already. A reader gets its answer too: nothing is written, and the role may have been lowered since. */
+  isRepeat?(request: Request, viewer: Viewer): Promise<boolean>;
   /** For administrators alone. */
   forAdministrators?: true;
   /** Limits how many requests of this costly route run at a time. */
@@ -50,7 +52,7 @@ export function mount(routes: readonly Route[]): Router {
       }
       const viewer = response.locals.viewer as Viewer;
       // A public route has no viewer.
-      if (response.locals.viewer) assertMayUse(route, viewer);
+      if (response.locals.viewer) await assertMayUse(route, viewer, request);
       const runRoute = () => run(request, viewer, response);
       const answer = async () => send(response, await (slots ? slots(callerOf(request, viewer), runRoute) : runRoute()));
       if (!large) await answer();
@@ -61,11 +63,15 @@ export function mount(routes: readonly Route[]): Router {
 }
 
 /** @throws Problem 'forbidden' if the route is not for the role of the account, or not for access tokens, or the token may only read. */
-function assertMayUse({ method, forPrograms, forReaders, forAdministrators }: Route, { access: { role }, scope }: Viewer): void {
+async function assertMayUse(route: Route, viewer: Viewer, request: Request): Promise<void> {
+  const { method, forPrograms, forReaders, forAdministrators, isRepeat } = route;
+  const { scope, access } = viewer;
+  const { role } = access;
   if (scope && !forPrograms) throw new Problem('forbidden', 'An access token does not open this. Please sign in.');
   if (scope === 'read' && method !== 'get') throw new Problem('forbidden', 'This access token may only read.');
   if (forAdministrators && role !== 'administrator') throw new Problem('forbidden', SAY.administrators);
-  if (role === 'reader' && method !== 'get' && !forReaders) throw new Problem('forbidden', SAY.readOnly);
+  if (role === 'reader' && method !== 'get' && !forReaders && !(await isRepeat?.(request, viewer)))
+    throw new Problem('forbidden', SAY.readOnly);
 }
 
 /** Answers, and waits until the client has received the answer or is gone. */

@@ -5,7 +5,7 @@ import { storage } from '../database/storage';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';
 import { checkAfterLostLink } from './catchUpLater';
-import { commit, complete, type Author, type ChangeDraft } from './commit';
+import { commit, complete, storeRefusal, type Author, type ChangeDraft } from './commit';
 import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';
@@ -95,8 +95,10 @@ async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[
   const planned: { writer: Writer; draft: ChangeDraft }[] = [];
   for (const [at, writer] of writers.entries()) {
     const plan = plans[at];
-    if (plan?.status === 'rejected') await refuse(log, writer, plan.reason);
-    else if (plan?.value) planned.push({ writer, draft: plan.value });
+    const draft = plan?.status === 'fulfilled' ? plan.value : null;
+    const refusal: unknown = plan?.status === 'rejected' ? plan.reason : draft && storeRefusal(writer.author, draft);
+    if (refusal) await refuse(log, writer, refusal);
+    else if (draft) planned.push({ writer, draft });
     else writer.resolve(null);
   }
   if (planned.length === 0) return [];
@@ -131,9 +133,12 @@ async function admit(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]>
   for (const [at, writer] of group.entries()) {
     const { author, record } = writer;
     const session = signedIn[at];
+    const refusal: unknown = session?.status === 'rejected' ? session.reason : null;
     const change = author.once && earlier.get(author.once.key);
     try {
-      if (session?.status === 'rejected') throw session.reason;
+      // A write that was stored before the role was lowered is answered: nothing new is written.
+      const isAnswered = change && refusal instanceof Problem && refusal.code === 'forbidden';
+      if (refusal !== null && !isAnswered) throw refusal;
       if (change) {
         writer.resolve(await answerRepeat(log, change, author));
         continue;

@@ -32,6 +32,7 @@ export function appendMany(
     if (made.size < keys.length) assertEpoch(author.epoch);
     if (log.head > log.projected || [...made.values()].some(({ seq }) => seq > log.projected)) await catchUpAndPublish(log, made);
     const drafts = await plan(made);
+    for (const draft of drafts) author.assertMayStore?.(draft);
     if (drafts.length > 0) assertSpace();
     const changes = drafts.map(({ once, ...draft }, at) => complete(draft, log.head + 1 + at, log.scope, { ...author, once }));
     if (!(await commit(log, changes))) {

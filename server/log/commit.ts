@@ -29,6 +29,8 @@ export interface Author {
    * new one, or for several. @throws Problem 'signed_out', 'forbidden', 'not_found'
    */
   assertMayWrite?(scope: number, record: number | null): Promise<void>;
+  /** Called with each change right before it is stored. @throws Problem 'forbidden' */
+  assertMayStore?(draft: ChangeDraft): void;
   once?: { key: string; request: string };
   epoch?: string;
 }
@@ -88,4 +90,14 @@ async function write(made: readonly Stored[]): Promise<boolean> {
 /** Projects the changes one by one, for records that were not at the expected revision. */
 async function projectEach(made: readonly Stored[]): Promise<void> {
   for (const change of made) await projectOne(change);
+}
+
+/** Why a planned change must not be stored; null if it may. */
+export function storeRefusal({ assertMayStore }: Author, draft: ChangeDraft): unknown {
+  try {
+    assertMayStore?.(draft);
+    return null;
+  } catch (error) {
+    return error;
+  }
 }

@@ -52,6 +52,7 @@ const HEADINGS: Record<string, readonly string[]> = {
   Displays: ['display', 'displays'],
   Fleet: ['activity', 'due', 'search', 'standings'],
   Files: ['uploads'],
+  'Outside access': ['links', 'shared'],
   Webhook: ['webhook'],
 };
 

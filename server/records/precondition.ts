@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { readTag, type BaseVersion } from '../../shared/log/change';
+import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
-import { assertMayWrite } from '../http/access';
+import { assertMayDeleteVessels, assertMayWrite } from '../http/access';
 import type { Viewer } from '../http/viewer';
-import type { Author } from '../log/commit';
+import type { Author, ChangeDraft } from '../log/commit';
 import { changeByKey } from '../log/readLog';
 import { openVessel, type Open, type VesselId, vesselNumber } from './openVessel';
 
@@ -29,7 +30,10 @@ export function authorOf(request: Request, viewer: Viewer): Author {
     await viewer.assertSignedIn();
     assertMayWrite(user, scope, record);
   };
-  const author = { user, email, assertMayWrite: mayWrite, epoch: baseVersionOf(request)?.epoch ?? request.get('x-epoch') };
+  const assertMayStore = ({ kind, op }: ChangeDraft) => {
+    if (kindOf(kind).scope === 'fleet' && op === 'deleted') assertMayDeleteVessels(user);
+  };
+  const author = { user, email, assertMayWrite: mayWrite, assertMayStore, epoch: baseVersionOf(request)?.epoch ?? request.get('x-epoch') };
   const key = request.get('idempotency-key');
   if (key === undefined) return author;
   if (!/^[\x21-\x7e]{1,128}$/.test(key))

@@ -8,6 +8,7 @@ import {
   type NewInvitation,
   REGISTRATION_MODES,
   type Registration,
+  type VesselDeletion,
 } from '../../shared/api/access';
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
@@ -74,6 +75,8 @@ export const accountLine: z.ZodType<AccountLine> = named(
 );
 export const accounts = z.object({ accounts: z.array(accountLine) });
 export const registration: z.ZodType<Registration> = z.object({ mode: z.enum(REGISTRATION_MODES), domains: z.array(anyText) });
+
+export const vesselDeletion: z.ZodType<VesselDeletion> = z.object({ administratorsOnly: z.boolean() });
 
 const invitation = { id, name: anyText, ...limited, by: email, created: instant, until: instant };
 export const invitations: z.ZodType<{ invitations: InvitationLine[] }> = z.object({ invitations: z.array(z.object(invitation)) });

@@ -57,10 +57,16 @@ export interface NewInvitation extends InvitationLine {
   path: string;
 }
 
+/** Who may delete vessels. `administratorsOnly`: off by default, so that every editor may. */
+export interface VesselDeletion {
+  administratorsOnly: boolean;
+}
+
 export const accessPaths = {
   accounts: `${API}/accounts`,
   account: (id: number) => `${API}/accounts/${id}`,
   registration: `${API}/registration`,
+  vesselDeletion: `${API}/vessel-deletion`,
   invitations: `${API}/invitations`,
   invitation: (id: number) => `${API}/invitations/${id}`,
 } as const;
@@ -74,6 +80,8 @@ export const ACCESS_SENTENCES = {
   readOnly: 'Your account may read, but not change anything.',
   ownVessels: 'Your account may only change the vessels it was given.',
   administrators: 'Only an administrator may do this.',
+  keepsVessels: 'Only an administrator may delete vessels.',
+  administratorsOnly: 'Send administratorsOnly: true or false.',
   ended: 'Your account was suspended or has ended. Please ask your administrator.',
   last: 'This is the last administrator. Appoint another one first.',
   role: 'Role: choose administrator, editor or reader.',

@@ -12,10 +12,10 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
 /** What a change of settings concerns. */
-export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration'] as const;
+export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration', 'link', 'deletion'] as const;
 export type SettingsSubject = (typeof SETTINGS_SUBJECTS)[number];
 
-/** A change of the webhook, a display, an account, an invitation or who may register. Administrators alone see the last three. */
+/** A change of the webhook, a display, an account, an invitation, who may register, a link for outsiders, or who may delete vessels. Administrators alone see all but the first two. */
 export interface SettingsEntry {
   /** Ids are ordered by time. */
   id: string;
@@ -23,7 +23,7 @@ export interface SettingsEntry {
   by: string;
   of: SettingsSubject;
   op: 'created' | 'updated' | 'deleted';
-  /** The address as it is shown, the name of the display, the e-mail of the account, for whom the invitation is, or the mode of registration. */
+  /** The address as it is shown, the name of the display, the e-mail of the account, for whom the invitation or link is, the mode of registration, or who may delete vessels. */
   name: string;
   /** What was changed: 'address', 'sections', 'secret'. */
   fields: string[];

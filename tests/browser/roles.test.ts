@@ -80,6 +80,12 @@ test('a reader is invited, sees no control that changes anything, and becomes an
       path,
     ).toEqual([]);
   }
+  // The keys that are listed for them change nothing either.
+  await reader.page.keyboard.press('?');
+  const help = reader.page.getByRole('dialog', { name: 'Keyboard' });
+  await help.getByText('Next row, previous row').waitFor();
+  await expect.poll(() => help.getByText(/\b(add|edit|save|select|selected)\b/i).allTextContents()).toEqual([]);
+  await reader.page.keyboard.press('Escape');
   // The form of a record shows it to read; the one that adds says why it does not open.
   const { id } = (
     await call(fixture.url, 'POST', paths.create('crew', vessel), administrator.token, { ...validBody('crew'), name: 'Olga Reader' })

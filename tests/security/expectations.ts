@@ -1,3 +1,5 @@
+import type { ClientEvents } from '../../shared/api/events';
+
 /**
  * What every route answers whom: the outcome with the session alone on a vessel that is there, one that never was and one that was
  * deleted, and where it differs with invoice access too. An outcome is a status, or the code of a refusal; 'summary' and 'full' say in
@@ -77,9 +79,15 @@ export const ROUTES: Record<string, Expectation> = {
   'PUT /accounts/:id': { own: 'forbidden' },
   'GET /registration': { own: 'forbidden' },
   'PUT /registration': { own: 'forbidden' },
+  'GET /vessel-deletion': { own: 'forbidden' },
+  'PUT /vessel-deletion': { own: 'forbidden' },
   'GET /invitations': { own: 'forbidden' },
   'POST /invitations': { own: 'forbidden' },
   'DELETE /invitations/:id': { own: 'forbidden' },
+  // For administrators alone. Their holders: tests/server/outside.
+  'GET /links': { own: 'forbidden' },
+  'POST /links': { own: 'forbidden' },
+  'DELETE /links/:id': { own: 'forbidden' },
   // Place 'deleted' is the token of another account.
   'GET /tokens': { own: '200' },
   'POST /tokens': { own: '201' },
@@ -144,7 +152,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|invitations|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|vessel-deletion|invitations|links|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {
@@ -156,6 +164,12 @@ export const OPEN: Record<string, string> = {
   'POST /displays/pairing/claim': 'not_found',
   // Opened by the token of a display and by nothing else: see the matrix.
   'GET /display': 'signed_out',
+  'POST /shared/open': 'not_found',
+  // Opened by the token of a link and by nothing else: see the matrix.
+  'GET /shared': 'signed_out',
+  ...Object.fromEntries([...KINDS_UNDER_A_VESSEL, 'daily-messages'].map((name) => [`GET /shared/${name}`, 'signed_out'])),
+  'GET /shared/certificates/:id/file': 'signed_out',
+  'GET /shared/equipment-inspections/:id/file': 'signed_out',
   // Its address is a secret: see tests/server/calendars.
   'GET /calendar/:secret': 'not_found',
   // Its address is signed: see tests/server/digest.
@@ -164,3 +178,21 @@ export const OPEN: Record<string, string> = {
   'GET /openapi.json': '200',
   'GET /docs': '200',
 };
+
+/** The types of the server let it listen to no other. */
+export const EVENTS = {
+  watch: { own: 'summary', unknown: 'not_found', deleted: 'not_found', both: 'full' },
+  unwatch: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // How every vessel stands, alike for all.
+  watch_vessel_status: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_vessel_status: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // When people on board were last heard, alike for all.
+  watch_on_board: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_on_board: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // Not a number; what is one is said in tests/live/aboard.test.ts.
+  waiting: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
+  // Not a place; what is one is said in tests/live/presence.test.ts.
+  presence: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
+  // Names and ranks, alike for all.
+  watch_people: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+} as const satisfies Record<keyof ClientEvents, Record<'own' | 'unknown' | 'deleted' | 'both', string>>;

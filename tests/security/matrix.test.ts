@@ -5,18 +5,18 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DISPLAY_NAMESPACE } from '../../shared/api/display';
-import type { ClientEvents } from '../../shared/api/events';
 import { API } from '../../shared/kinds/foreignFiles';
 import { paths } from '../../shared/api/paths';
 import { PROBLEM_STATUS } from '../../shared/basics/problem';
 import { call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';
 import { fillVessel } from '../support/fillVessel';
+import { openSocket } from '../support/openSocket';
 import { DEEP, PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
 import type { Route } from '../../server/http/route';
 import { askerNames, openMatrixFixture, roleNames, type Asker, type MatrixFixture, type RoleName } from './matrixFixture';
-import { NEVER_BY_TOKEN, OPEN, ROUTES } from './expectations';
+import { EVENTS, NEVER_BY_TOKEN, OPEN, ROUTES } from './expectations';
 import type { Place } from './matrixBodies';
 import { KEPT_MONEY, MONEY } from './plantedMoney';
 import { nameOf, routeTable } from './routeTable';
@@ -28,8 +28,8 @@ const DISPLAYS: ReadonlySet<Asker> = new Set(['display token', 'display token wi
 /** Programs, by an access token: over REST alone. */
 const PROGRAMS: Asker[] = ['read token', 'write token with invoices'];
 const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker) && !PROGRAMS.includes(asker));
-/** Strangers are alike: outside of a deep run three of the eight ask for each route, in rotation. */
-const strangersAt = (nth: number) => STRANGERS.filter((_, at) => DEEP || (at + 3 * nth) % STRANGERS.length < 3);
+/** Strangers are alike: outside of a deep run three of them ask for each route, in rotation, and whoever holds a link. */
+const strangersAt = (nth: number) => STRANGERS.filter((asker, at) => DEEP || asker === 'outside' || (at + 3 * nth) % STRANGERS.length < 3);
 /** Who may be told of money. */
 const TOLD: ReadonlySet<Asker> = new Set(['both', 'write token with invoices']);
 let fixture: MatrixFixture;
@@ -126,29 +126,11 @@ test.each(withSession.filter(({ forAdministrators }) => forAdministrators).map((
 test.each(open.map((route, nth) => ({ ...route, name: nameOf(route), nth })))(
   '$name answers alike whoever asks',
   async ({ method, path, name, nth }) => {
-    const opener = name === 'GET /display' ? DISPLAYS : new Set<Asker>();
+    const opener = name === 'GET /display' ? DISPLAYS : new Set<Asker>(name.startsWith('GET /shared') ? ['outside'] : []);
     for (const asker of new Set([...strangersAt(nth), ...opener, ...PROGRAMS, ...SIGNED_IN]))
       expect(await outcome(method, path, name, asker, 'own'), asker).toBe(opener.has(asker) ? '200' : OPEN[name]);
   },
 );
-
-/** The types of the server let it listen to no other. */
-const EVENTS = {
-  watch: { own: 'summary', unknown: 'not_found', deleted: 'not_found', both: 'full' },
-  unwatch: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
-  // How every vessel stands, alike for all.
-  watch_vessel_status: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
-  unwatch_vessel_status: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
-  // When people on board were last heard, alike for all.
-  watch_on_board: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
-  unwatch_on_board: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
-  // Not a number; what is one is said in tests/live/aboard.test.ts.
-  waiting: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
-  // Not a place; what is one is said in tests/live/presence.test.ts.
-  presence: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
-  // Names and ranks, alike for all.
-  watch_people: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
-} as const satisfies Record<keyof ClientEvents, Record<'own' | 'unknown' | 'deleted' | 'both', string>>;
 
 test.each(askerNames)('socket events: %s', async (asker) => {
   const { token, invoiceToken } = fixture.credentials(asker);
@@ -186,6 +168,22 @@ test.each(askerNames)('socket events: %s', async (asker) => {
     expect(JSON.stringify(await change).includes(MONEY[0] ?? '')).toBe(asker === 'both');
   } finally {
     socket.disconnect();
+  }
+});
+
+test.each([...roleNames, 'administrator'] as const)('socket events by role: %s', async (role) => {
+  const client = await openSocket(fixture.fixture.server.url, { token: fixture.credentials(role).token });
+  try {
+    for (const [event, wanted] of Object.entries(EVENTS)) {
+      for (const place of ['other', 'own'] as const) {
+        const answer = (await client.send(event, { vessel: fixture.vessels[place], since: 0 })) as Record<string, unknown>;
+        heard.push(`${role}: ${event}: ${JSON.stringify(answer)}`);
+        const isNone = place === 'other' && role !== 'administrator';
+        expect(answer.code ?? (answer.left ? 'left' : 'summary'), `${event} ${place}`).toBe(isNone ? wanted.unknown : wanted.own);
+      }
+    }
+  } finally {
+    client.close();
   }
 });
 

@@ -1,4 +1,5 @@
 /** The bodies of the security matrix: what each route takes as it is meant to be used. */
+import { todayUtc } from '../../shared/basics/calendar';
 import { NO_DIGEST } from '../../shared/api/digest';
 import type { KindName } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
@@ -69,9 +70,13 @@ export async function bodyFor(
   if (path.startsWith('/digest/stop') || path.endsWith('/use')) return undefined;
   if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
   if (path === '/accounts/:id') return json({ role: 'editor', vessels: null, ends: null, suspended: false });
+  if (path === '/vessel-deletion') return method === 'get' ? undefined : json({ administratorsOnly: false });
   if (path === '/registration') return method === 'get' ? undefined : json({ mode: 'open', domains: [] });
   if (path === '/invitations')
     return method === 'get' ? undefined : json({ name: 'A colleague', role: 'reader', vessels: [vessels[place]], ends: null });
+  if (path === '/links')
+    return method === 'get' ? undefined : json({ name: 'A surveyor', vessel: vessels[place], sections: ['crew'], ends: todayUtc() });
+  if (path === '/shared/open') return json({ secret: 'made-up' });
   if (path === '/tokens') return method === 'get' ? undefined : json({ name: 'Program', scope: 'read', expires: null });
   if (path === '/webhook') return method === 'put' ? json(WEBHOOK) : undefined;
   if (path.startsWith('/webhook')) return undefined;

@@ -8,6 +8,8 @@ import { paths } from '../../shared/api/paths';
 import { webhookPaths } from '../../shared/api/webhook';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
+import { closedAccounts } from './closedAccounts';
+import { newLink } from '../support/link';
 import { pairDisplay } from '../support/display';
 import { INVOICE } from './plantedMoney';
 import { bodyFor, CALENDAR, example, form, kindIn, type Place, WEBHOOK } from './matrixBodies';
@@ -22,6 +24,9 @@ export const askerNames = [
   'invoice token as session',
   'display token',
   'display token with invoices',
+  'suspended account',
+  'ended account',
+  'outside',
   'read token',
   'write token with invoices',
   'session only',
@@ -119,6 +124,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       suspended: false,
     });
   await Promise.all(roleNames.map(grant));
+  const [suspended, ended] = await closedAccounts(url, helper, newcomer);
+  const outside = await newLink(url, helper, vessels.own);
   const credentials: Record<Asker | RoleName, Credentials> = {
     administrator: { token: helper },
     reader: { token: roles.reader },
@@ -131,6 +138,9 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     'invoice token as session': { token: invoiceToken, invoiceToken },
     'display token': { token: screen.token },
     'display token with invoices': { token: screen.token, invoiceToken },
+    'suspended account': { token: suspended },
+    'ended account': { token: ended },
+    outside: { token: outside.token },
     'read token': { token: await accessToken('read', session) },
     'write token with invoices': { token: await accessToken('write', both, invoiceToken) },
     'session only': { token: session },
@@ -194,6 +204,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/calendars/:id')
       return { id: String(place === 'unknown' ? NEVER : await calendarOf(place === 'own' && token ? token : helper)) };
     if (path.startsWith('/webhook')) await call(url, 'PUT', webhookPaths.webhook, helper, WEBHOOK);
+    if (path === '/links/:id') return { id: String(place === 'unknown' ? NEVER : (await newLink(url, helper, vessels.own)).id) };
     if (path.startsWith('/displays/'))
       return { id: String(await displayFor(place, asker === 'session only' || asker === 'both' ? token : helper)) };
     if (path.startsWith('/views/:id'))

@@ -5,6 +5,7 @@ import { routesOfDigests } from '../../server/digests/startDigests';
 import { createStopLinks } from '../../server/digests/digestRoutes';
 import { routesOfCalendars } from '../../server/calendars/startCalendars';
 import { readConfig } from '../../server/config';
+import { routesOfOutside } from '../../server/outside/startOutside';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
 import { routesOfWebhook } from '../../server/webhook/startWebhook';
@@ -22,6 +23,7 @@ export function routeTable(): { open: Route[]; withSession: Route[] } {
     displays,
     calendars: routesOfCalendars(undefined),
     digests: routesOfDigests(true, createStopLinks(['k'])),
+    outside: routesOfOutside(),
     webhook: routesOfWebhook(false),
   };
   const withSession = routesWithSession(rooms, { largest: 1_000_000, quota: 0 });

@@ -29,6 +29,7 @@ import { connectDatabase, disconnectDatabase } from '../../server/database/conne
 import { sweepFiles } from '../../server/database/fileStore';
 import { sweepPieces } from '../../server/database/pieceStore';
 import { noteUp, readDisplays } from '../../server/displays/displays';
+import { routesOfOutside } from '../../server/outside/startOutside';
 import { startDisplays } from '../../server/displays/startDisplays';
 import { logger } from '../../server/logger';
 import { createServer } from '../../server/app/createServer';
@@ -75,9 +76,9 @@ beforeAll(async () => {
   const config = readConfig({ MONGODB_URI: database.uri, RATE_LIMIT: '0' });
   const accounts = await startAccounts(config, { keys: ['a key of these tests, long enough for it'], invoices: INVOICE_ACCESS });
   const displays = await startDisplays();
-  const digests = routesOfDigests(false, { secretOf: String, read: Number });
-  const webhook = startWebhook(true);
-  const { server } = createServer(config, { accounts, displays, calendars: await startCalendars(undefined), digests, webhook }, null);
+  const [digests, outside, webhook] = [routesOfDigests(false, { secretOf: String, read: Number }), routesOfOutside(), startWebhook(true)];
+  const parts = { accounts, displays, calendars: await startCalendars(undefined), digests, outside, webhook };
+  const { server } = createServer(config, parts, null);
   url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   stop = async () => {
     accounts.stop();

@@ -1,5 +1,6 @@
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
+import { useMayEdit } from '../../net/access';
 import css from './Help.module.css';
 import { namedScreens, useScreens } from '../useScreens';
 
@@ -7,6 +8,8 @@ interface Line {
   /** Pressed one after the other. */
   keys: readonly string[];
   does: string;
+  /** What it does for those who only read; null: nothing. The same where omitted. */
+  forReaders?: Pick<Line, 'keys' | 'does'> | null;
 }
 
 const ANYWHERE: readonly Line[] = [
@@ -19,12 +22,12 @@ const ANYWHERE: readonly Line[] = [
 const IN_LISTS: readonly Line[] = [
   { keys: ['/'], does: 'Go to the search' },
   { keys: ['f'], does: 'Choose a filter' },
-  { keys: ['n'], does: 'Add' },
+  { keys: ['n'], does: 'Add', forReaders: null },
   { keys: ['j', 'k'], does: 'Next row, previous row' },
-  { keys: ['Enter', 'e'], does: 'Open the row, edit it' },
-  { keys: ['→', 'Enter'], does: 'Go to a cell, edit it' },
-  { keys: ['x', 'Shift J'], does: 'Select, extend the selection' },
-  { keys: ['Ctrl C', '⌘C'], does: 'Copy the selected rows' },
+  { keys: ['Enter', 'e'], does: 'Open the row, edit it', forReaders: { keys: ['Enter'], does: 'Open the row' } },
+  { keys: ['→', 'Enter'], does: 'Go to a cell, edit it', forReaders: null },
+  { keys: ['x', 'Shift J'], does: 'Select, extend the selection', forReaders: null },
+  { keys: ['Ctrl C', '⌘C'], does: 'Copy the selected rows', forReaders: null },
 ];
 
 const IN_FORMS: readonly Line[] = [
@@ -53,8 +56,11 @@ const Keys = ({ title, lines, between }: { title: string; lines: readonly Line[]
   </section>
 );
 
+const readersLine = ({ forReaders, ...line }: Line): readonly Line[] => (forReaders === null ? [] : [forReaders ?? line]);
+
 /** The dialog with all keyboard shortcuts, opened by `?`. */
 export function Help({ onClose }: { onClose(): void }) {
+  const mayEdit = useMayEdit();
   const going = namedScreens(useScreens()).map(({ shortcut, name }): Line => ({ keys: ['g', shortcut], does: name }));
   return (
     <Dialog open onClose={onClose} title="Keyboard" size="lg">
@@ -62,8 +68,8 @@ export function Help({ onClose }: { onClose(): void }) {
       <div className={css.columns} tabIndex={0}>
         <div>
           <Keys title="Anywhere" lines={ANYWHERE} between="or" />
-          <Keys title="In a list" lines={IN_LISTS} between="or" />
-          <Keys title="In a form" lines={IN_FORMS} between="or" />
+          <Keys title="In a list" lines={mayEdit ? IN_LISTS : IN_LISTS.flatMap(readersLine)} between="or" />
+          {mayEdit && <Keys title="In a form" lines={IN_FORMS} between="or" />}
         </div>
         <Keys title="Go to" lines={going} between="then" />
       </div>

@@ -22,7 +22,9 @@ import listCss from '../account/SessionList.module.css';
 import { useFresh } from '../account/useFresh';
 import { limitsText, ROLE_WORDS } from './accessWords';
 import css from './Accounts.module.css';
+import { DeletionCard } from './DeletionCard';
 import { InvitationsCard } from './InvitationsCard';
+import { OutsideCard } from './OutsideCard';
 import { RegistrationCard } from './RegistrationCard';
 
 const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
@@ -111,7 +113,7 @@ function AccountsCard() {
   );
 }
 
-/** The screen of administrators: accounts, who may register, and invitations. */
+/** The screen of administrators: accounts, invitations, links for people without an account, who may register, and who may delete vessels. */
 export function AccountsPage() {
   const { role } = useAccess();
   if (role !== 'administrator') {
@@ -125,7 +127,9 @@ export function AccountsPage() {
     <Page title="People" subtitle="Who may do what. Administrators alone see this screen." narrow>
       <AccountsCard />
       <InvitationsCard />
+      <OutsideCard />
       <RegistrationCard />
+      <DeletionCard />
     </Page>
   );
 }

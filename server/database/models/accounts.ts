@@ -201,6 +201,13 @@ export const INVITATIONS = 'invitations';
 
 export const InvitationModel = model<InvitationDocument>('invitation', invitationSchema, INVITATIONS);
 
+/** The rules of the fleet that administrators have chosen. */
+export const FleetRuleModel = model<{ _id: 1; keepsVessels: boolean }>(
+  'fleetRule',
+  new Schema<{ _id: 1; keepsVessels: boolean }>({ _id: Number, keepsVessels: { type: Boolean, required: true } }, { versionKey: false }),
+  'fleetRules',
+);
+
 /** Who may register, as an administrator has chosen. Without the document the configuration counts. */
 export interface RegistrationDocument extends Registration {
   _id: 1;

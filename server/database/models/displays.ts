@@ -1,6 +1,7 @@
-/** What reads records without a session: displays, the codes that pair them, and calendar feeds. */
+/** What reads records without a session: displays, the codes that pair them, calendar feeds, and links for outsiders. */
 import { model, Schema } from 'mongoose';
 import type { LightHours } from '../../../shared/api/display';
+import type { IsoDate } from '../../../shared/basics/calendar';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 
 /** A wall display that a user has paired. Deleting the document removes it. */
@@ -110,3 +111,45 @@ feedSchema.index({ user: 1, _id: 1 });
 export const FEEDS = 'feeds';
 
 export const FeedModel = model<FeedDocument>('feed', feedSchema, FEEDS);
+
+/** A link with which somebody without an account reads one vessel. A revoked one stays for its openings. */
+export interface OutsideDocument {
+  _id: number;
+  /** SHA-256 of the secret in its address. */
+  hash: string;
+  name: string;
+  vessel: number;
+  sections: VesselKind[];
+  /** The last day (UTC). */
+  ends: IsoDate;
+  by: string;
+  created: Date;
+  revoked: Date | null;
+  opened: number;
+  /** The newest openings, oldest first. `hash`: SHA-256 of the secret in the token that the opening was given. */
+  openings: { hash: string; at: Date; address: string; agent: string }[];
+}
+
+const opening = new Schema({ hash: String, at: Date, address: String, agent: String }, { _id: false });
+const outsideSchema = new Schema<OutsideDocument>(
+  {
+    _id: Number,
+    hash: { type: String, required: true },
+    name: { type: String, required: true },
+    vessel: { type: Number, required: true },
+    sections: { type: [String], required: true },
+    ends: { type: String, required: true },
+    by: { type: String, required: true },
+    created: { type: Date, required: true },
+    revoked: { type: Date, default: null },
+    opened: { type: Number, default: 0 },
+    openings: { type: [opening], default: [] },
+  },
+  { versionKey: false },
+);
+outsideSchema.index({ hash: 1 }, { unique: true });
+
+/** The counter of their ids. */
+export const OUTSIDE_LINKS = 'links';
+
+export const OutsideModel = model<OutsideDocument>('outsideLink', outsideSchema, OUTSIDE_LINKS);

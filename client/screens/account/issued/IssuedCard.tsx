@@ -29,6 +29,10 @@ interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
   revoking: string;
   /** A chip beside its name. */
   mark?(line: Line): { tone: Tone; text: string };
+  /** Whether one has ended: it is listed and cannot be revoked. */
+  hasEnded?(line: Line): boolean;
+  /** Shown below its details. */
+  renderMore?(line: Line): ReactNode;
   /** Details of one, shown below its name. */
   details(line: Line): readonly string[];
   /** The dialog that makes one. */
@@ -37,7 +41,7 @@ interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
 
 /** A card that lists what the account has made for programs (tokens or calendars) with their last use, and makes and revokes them. */
 export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: IssuedCardProps<Line, Settings, Made>) {
-  const { title, noun, make, empty, icon, note, revoking, mark, details, Dialog, issued } = props;
+  const { title, noun, make, empty, icon, note, revoking, mark, hasEnded, renderMore, details, Dialog, issued } = props;
   const { lines, error, refresh, revoke } = issued;
   const [making, setMaking] = useState(false);
   const confirm = useConfirm();
@@ -79,10 +83,13 @@ export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: Issue
                     <span key={fact}>{fact}</span>
                   ))}
                 </p>
+                {renderMore?.(line)}
               </div>
-              <Button size="sm" variant="danger" aria-label={`Revoke ${line.name}`} onClick={() => void askAndRevoke(line)}>
-                Revoke
-              </Button>
+              {!hasEnded?.(line) && (
+                <Button size="sm" variant="danger" aria-label={`Revoke ${line.name}`} onClick={() => void askAndRevoke(line)}>
+                  Revoke
+                </Button>
+              )}
             </li>
           ))}
         </ul>

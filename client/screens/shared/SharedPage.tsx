@@ -1,0 +1,103 @@
+import { Anchor, Link2Off, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type OutsideContents, outsidePaths, OUTSIDE_SENTENCES } from '../../../shared/api/outside';
+import { showDate, todayUtc } from '../../../shared/basics/calendar';
+import { inWords } from '../../../shared/kinds/recordNaming';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { now } from '../../net/serverTime';
+import { useQuery } from '../../net/useQuery';
+import { fieldText } from '../../records/itemLines';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePrintFoot } from '../../ui/usePrinting';
+import { createShared, type Shared } from './readShared';
+import { SharedSection } from './SharedSection';
+import css from './Shared.module.css';
+
+const READ_FAILED = 'The server cannot be reached. Please try again.';
+/** How often an open page reads again, in milliseconds. A link that was revoked then says so. */
+const EVERY_MS = 20_000;
+
+/** The page of a link (`/shared`) for somebody without an account: one ship, its particulars and the chosen sections, to read, download and print. */
+export function SharedPage() {
+  const secret = new URLSearchParams(useLocation().hash.slice(1)).get('link') ?? '';
+  const shared = useMemo(() => createShared(secret), [secret]);
+  return (
+    <main className={css.screen}>
+      <p className={css.brand}>
+        <Anchor size={18} aria-hidden="true" /> Vessel Ops
+      </p>
+      {secret === '' ? (
+        <DeadLink sentence="This link is not complete. Please open it as it was sent." />
+      ) : (
+        <Contents key={secret} shared={shared} />
+      )}
+    </main>
+  );
+}
+
+const DeadLink = ({ sentence }: { sentence: string }) => (
+  <Page title="Link" narrow>
+    <div role="alert">
+      <EmptyState icon={<Link2Off size={24} aria-hidden="true" />} title={sentence} />
+    </div>
+  </Page>
+);
+
+function Contents({ shared }: { shared: Shared }) {
+  const { data, error, refresh } = useQuery<OutsideContents>(outsidePaths.contents, {
+    read: shared.read,
+    onReturn: true,
+    every: EVERY_MS,
+  });
+  const isDead = error?.code === 'not_found' || error?.code === 'signed_out';
+  if (isDead) return <DeadLink sentence={OUTSIDE_SENTENCES.dead} />;
+  if (!data)
+    return (
+      <Page title="Loading…">
+        {error ? <ErrorState message={error.message || READ_FAILED} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={4} />}
+      </Page>
+    );
+  return <SharedShip shared={shared} contents={data} />;
+}
+
+function SharedShip({ shared, contents }: { shared: Shared; contents: OutsideContents }) {
+  const { name, ends, vessel, sections } = contents;
+  const ship = String(vessel.name);
+  const today = todayUtc(now());
+  usePrintFoot([ship, `For ${name}`, showDate(today)].join(' · '));
+  const titles = sections.map((section) => kindOf(section).title);
+  return (
+    <Page
+      title={ship}
+      subtitle={`For ${name}. To read until ${showDate(ends)}: ${inWords(titles)}.`}
+      actions={
+        <Button icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
+          Print
+        </Button>
+      }
+    >
+      <Card title="Particulars">
+        <dl className={css.particulars}>
+          {Object.entries(kindOf('vessels').fields).map(([key, field]) => {
+            const value = vessel[key];
+            if (value === null || value === undefined || value === '' || key === 'name') return null;
+            return (
+              <div key={key}>
+                <dt>{field.label}</dt>
+                <dd>{fieldText(field, value)}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      </Card>
+      {sections.map((section) => (
+        <SharedSection key={section} section={section} shared={shared} today={today} />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+/** What a role that was lowered still gets: the answers to writes that are stored already. And who may delete vessels. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
+import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
+import { openServerFixture, type ServerFixture } from '../security/serverFixture';
+import { person, type Person } from '../support/person';
+
+let fixture: ServerFixture;
+let administrator: Person;
+let own: number;
+let other: number;
+
+beforeAll(async () => {
+  fixture = await openServerFixture();
+  administrator = await person(fixture.server.url, fixture.server.administrator);
+  own = await fixture.create(administrator.token, 'vessels', 0);
+  other = await fixture.create(administrator.token, 'vessels', 0);
+});
+afterAll(async () => {
+  await administrator.put(accessPaths.vesselDeletion, { administratorsOnly: false });
+  await fixture.stop();
+});
+
+async function newcomer(name: string): Promise<Person & { id: number }> {
+  const email = `${name}@lowered.example.com`;
+  const token = await fixture.signIn(email);
+  const accounts = (await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find((each) => each.email === email) ?? {};
+  return { ...(await person(fixture.server.url, token)), id };
+}
+const lower = ({ id }: { id: number }, settings: Partial<AccountSettings>) =>
+  administrator.put(accessPaths.account(id), { role: 'reader', vessels: null, ends: null, suspended: false, ...settings });
+const once = (key: string) => ({ 'Idempotency-Key': key });
+
+test('a repeat of a write that was stored before the role was lowered gets the stored answer, and writes nothing', async () => {
+  const mate = await newcomer('repeats');
+  const added = await mate.post(paths.create('crew', own), validBody('crew'), once('add'));
+  const path = paths.record('crew', own, Number(added.body.id));
+  const edited = await mate.put(path, { ...validBody('crew'), rank: 'Bosun' }, once('edit'));
+  const doomed = await fixture.create(administrator.token, 'crew', own);
+  const remove = () => mate.remove(paths.record('crew', own, doomed), once('delete'));
+  expect([added.status, edited.status, (await remove()).status]).toEqual([201, 200, 204]);
+  const head = async () => (await administrator.get(paths.list('crew', own))).body.seq;
+  const before = await head();
+
+  await lower(mate, {});
+  expect(await mate.post(paths.create('crew', own), validBody('crew'), once('add'))).toMatchObject({ status: 201, body: added.body });
+  expect((await mate.put(path, { ...validBody('crew'), rank: 'Bosun' }, once('edit'))).body).toEqual(edited.body);
+  expect((await remove()).status).toBe(204);
+  // The key of another request, a new key, and none.
+  expect((await mate.put(path, { ...validBody('crew'), rank: 'Cook' }, once('edit'))).body).toMatchObject({ code: 'reused_key' });
+  for (const headers of [once('new'), {}])
+    expect((await mate.post(paths.create('crew', own), validBody('crew'), headers)).body).toMatchObject({
+      code: 'forbidden',
+      error: SAY.readOnly,
+    });
+  expect(await head()).toBe(before);
+
+  // Of a vessel that it no longer sees, nothing is told; after the account has ended, neither.
+  await lower(mate, { vessels: [other] });
+  expect((await mate.post(paths.create('crew', own), validBody('crew'), once('add'))).status).toBe(404);
+  await lower(mate, { suspended: true });
+  expect((await mate.post(paths.create('crew', own), validBody('crew'), once('add'))).status).toBe(401);
+});
+
+test('administrators alone delete vessels, once they have chosen so', async () => {
+  const mate = await newcomer('deletes');
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => fixture.create(mate.token, 'vessels', 0)));
+  const remove = (who: Person, vessel = 0, key = `delete ${vessel}`.replace(' ', '-')) =>
+    who.remove(paths.record('vessels', 0, vessel), once(key));
+  expect((await administrator.get(accessPaths.vesselDeletion)).body).toEqual({ administratorsOnly: false });
+  expect((await remove(mate, first)).status).toBe(204);
+  expect((await administrator.put(accessPaths.vesselDeletion, { administratorsOnly: 'yes' })).body).toMatchObject({ code: 'invalid' });
+  expect((await administrator.put(accessPaths.vesselDeletion, { administratorsOnly: true })).status).toBe(200);
+  expect((await remove(mate, second)).body).toMatchObject({ code: 'forbidden', error: SAY.keepsVessels });
+  // What was stored before is answered again; other records are deleted as before.
+  expect((await remove(mate, first)).status).toBe(204);
+  const crew = await fixture.create(mate.token, 'crew', own);
+  expect((await mate.remove(paths.record('crew', own, crew))).status).toBe(204);
+  expect((await mate.get(paths.record('vessels', 0, second ?? 0))).status).toBe(200);
+  expect((await remove(administrator, third)).status).toBe(204);
+  const { settings } = (await administrator.get(paths.activity('fleet'))).body;
+  expect(settings).toContainEqual(expect.objectContaining({ of: 'deletion', name: 'of vessels: administrators only' }));
+});
