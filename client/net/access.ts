@@ -37,6 +37,10 @@ export function useAccess(): Access {
 /** Whether the account may change records. Controls that change something are left out where it may not. */
 export const useMayEdit = (): boolean => useAccess().role !== 'reader';
 
+/** Whether it may erase the personal data of records of a kind. */
+export const useMayErase = ({ fields }: Pick<Kind, 'fields'>): boolean =>
+  useAccess().role === 'administrator' && Object.values(fields).some(({ personal }) => personal);
+
 /** Whether it may add records of a kind: a new vessel would be none of the chosen ones. */
 export const mayAdd = ({ role, vessels }: Access, { scope }: Pick<Kind, 'scope'>): boolean =>
   role !== 'reader' && (scope === 'vessel' || vessels === null);

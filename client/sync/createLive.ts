@@ -40,6 +40,8 @@ export interface LiveSetup {
   onSignedOut?(token: string): void;
   /** What the account may do. */
   onAccess?(access: Access): void;
+  /** Personal data was erased; `mark` names the newest erasure. */
+  onErased?(mark: string): void;
   /** The server no longer accepts `invoiceToken`. */
   onInvoicesRefused?(invoiceToken: string): void;
 }
@@ -124,6 +126,7 @@ export function createLive(setup: LiveSetup): LiveClient {
     onClosedByServer: () => logs.onClosedByServer(),
     onSignedOut: signedOut,
     onAccess: (access) => setup.onAccess?.(access),
+    onErased: (mark) => setup.onErased?.(mark),
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
   const changeListeners = new Set<ChangeListener>();

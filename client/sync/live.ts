@@ -43,6 +43,7 @@ export const live = createLive({
   cacheStore: browserLedgerStore,
   onSignedOut: expireSession,
   onAccess: (access) => void (noteAccess(access) && startOver()),
+  onErased: async (mark) => (await loadChunk(() => import('./erased'))).forgetErased(live, mark),
   onInvoicesRefused: expireInvoiceAccess,
 });
 

@@ -38,7 +38,7 @@ export interface Touch {
 }
 
 /** The action of an own write: that of a change, or the restoration of a deleted record, or the upload of a file to its record. */
-export type WriteOp = Op | 'restored' | 'attached';
+export type WriteOp = Exclude<Op, 'erased'> | 'restored' | 'attached';
 
 /** A file to be uploaded to a record, and the form fields sent with it. */
 export interface EnclosedFile {

@@ -30,15 +30,17 @@ export interface Parts {
   calendars: Calendars;
   digests: Digests;
   webhook: WebhookParts;
+  erasures: readonly Route[];
 }
 
 /** All routes that need a session. The first match counts, so routes for multipart bodies come before those for JSON. */
-export const routesWithSession = ({ accounts, displays, calendars, digests, webhook }: Parts, limits: FileLimits): Route[] => [
+export const routesWithSession = ({ accounts, displays, calendars, digests, webhook, erasures }: Parts, limits: FileLimits): Route[] => [
   ...accounts.routes,
   ...displays.routes,
   ...calendars.routes,
   ...digests.routes,
   ...webhook.routes,
+  ...erasures,
   ...forPrograms([
     ...reportFileRoutes(limits),
     ...recordRoutes,

@@ -18,6 +18,8 @@ import { isUnfinished, UNFINISHED } from '../backup/databaseState';
 import type { Join } from '../live/LiveServer';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
+import { finishErasures } from '../erasure/erase';
+import { startErasures } from '../erasure/erasureRoutes';
 import { every } from '../guarded';
 import { logger } from '../logger';
 import { startWebhook } from '../webhook/startWebhook';
@@ -85,13 +87,15 @@ export async function startProduct(): Promise<void> {
   openDataFolder(config.DATA_DIR);
   const secrets = secretsOf(config);
 
-  const recover = () => recoverLogs().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
+  const recoverAll = () => recoverLogs().then(finishErasures);
+  const recover = () => recoverAll().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
   const engine = await startDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
   let accounts: Accounts | undefined;
   try {
     if (await isUnfinished()) throw new StartError(UNFINISHED);
     await openEpoch();
     await recoverLogs();
+    const erasures = await startErasures(config.DATA_DIR);
     sweepUploadsPeriodically();
     const opened = await startAccounts(config, secrets);
     accounts = opened;
@@ -110,7 +114,7 @@ export async function startProduct(): Promise<void> {
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, gauges) : null;
     const { server, refuseReadiness } = createServer(
       config,
-      { accounts: opened, displays, calendars, digests, webhook },
+      { accounts: opened, displays, calendars, digests, webhook, erasures },
       metrics,
       eventLoopDelay,
     );

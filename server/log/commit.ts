@@ -6,6 +6,7 @@ import { createYield } from '../database/yieldToOthers';
 import { storage } from '../database/storage';
 import type { Stored } from '../database/storeChanges';
 import { storeProjected, projectOne, updateOf } from './project';
+import { blankPast } from './blankPast';
 import { publish } from './published';
 import { landing, type ScopeLog } from './scopeLog';
 import { WRITE_TIMEOUT_MS } from './takeTurns';
@@ -55,6 +56,8 @@ export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean>
     log.head = last.seq;
     log.projected = last.seq;
     await storeProjected(log);
+    // Before others hear of it, so that nobody reads the values afterwards. If it fails, `finishErasures` does it.
+    for (const change of made) if (change.op === 'erased') await blankPast(change).catch(() => undefined);
     const yieldToOthers = createYield();
     for (const change of made) {
       publish(change);

@@ -11,7 +11,7 @@ export const written = {
   id,
   rev: id,
   op,
-  fields: values.describe('All fields when created, those that changed when updated, none when deleted.'),
+  fields: values.describe('All fields when created, those that changed when updated, none when deleted, the blank ones when erased.'),
   by: email,
 };
 
@@ -37,7 +37,7 @@ const settingsEntry: z.ZodType<SettingsEntry> = z.object({
   at: instant,
   by: email,
   of: z.enum(SETTINGS_SUBJECTS),
-  op,
+  op: z.enum(['created', 'updated', 'deleted']),
   name: anyText,
   fields: z.array(anyText).describe('What was changed.'),
 });

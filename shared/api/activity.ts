@@ -1,8 +1,8 @@
 import type { PastChange, Scope } from '../log/change';
 import { paths } from './paths';
 
-/** Filters of activity by action. 'restored': undeleted. 'gone': deleted and not restored since. */
-export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'gone'] as const;
+/** Filters of activity by action. 'restored': undeleted. 'erased': personal data was blanked. 'gone': deleted and not restored since. */
+export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'gone', 'erased'] as const;
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
 /**
@@ -12,10 +12,10 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
 /** What a change of settings concerns. */
-export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration'] as const;
+export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration', 'retention'] as const;
 export type SettingsSubject = (typeof SETTINGS_SUBJECTS)[number];
 
-/** A change of the webhook, a display, an account, an invitation or who may register. Administrators alone see the last three. */
+/** A change of the webhook, a display, an account, an invitation, who may register or how long personal data is kept. Administrators alone see the last four. */
 export interface SettingsEntry {
   /** Ids are ordered by time. */
   id: string;

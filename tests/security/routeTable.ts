@@ -6,6 +6,7 @@ import { createStopLinks } from '../../server/digests/digestRoutes';
 import { routesOfCalendars } from '../../server/calendars/startCalendars';
 import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
+import { erasureRoutes } from '../../server/erasure/erasureRoutes';
 import type { Route } from '../../server/http/route';
 import { routesOfWebhook } from '../../server/webhook/startWebhook';
 import { allPublicRoutes, routesWithSession } from '../../server/app/routeTable';
@@ -23,6 +24,7 @@ export function routeTable(): { open: Route[]; withSession: Route[] } {
     calendars: routesOfCalendars(undefined),
     digests: routesOfDigests(true, createStopLinks(['k'])),
     webhook: routesOfWebhook(false),
+    erasures: erasureRoutes(''),
   };
   const withSession = routesWithSession(rooms, { largest: 1_000_000, quota: 0 });
   return { open: allPublicRoutes(rooms, withSession), withSession };

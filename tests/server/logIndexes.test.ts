@@ -77,7 +77,8 @@ beforeAll(async () => {
   const displays = await startDisplays();
   const digests = routesOfDigests(false, { secretOf: String, read: Number });
   const webhook = startWebhook(true);
-  const { server } = createServer(config, { accounts, displays, calendars: await startCalendars(undefined), digests, webhook }, null);
+  const parts = { accounts, displays, calendars: await startCalendars(undefined), digests, webhook, erasures: [] };
+  const { server } = createServer(config, parts, null);
   url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   stop = async () => {
     accounts.stop();

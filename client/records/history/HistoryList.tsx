@@ -12,7 +12,7 @@ import css from './History.module.css';
 import { ChangedFields } from './ChangedFields';
 import { actionOf } from '../../../shared/api/activity';
 
-const WORDS = { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
+const WORDS = { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored', erased: 'Erased personal data' } as const;
 
 /** The action of a change, for the start of a sentence. A record that was created to replace another one is a renewal. */
 export function actionWord(change: Pick<PastChange, 'op' | 'rev'> & { fields?: Values }): string {

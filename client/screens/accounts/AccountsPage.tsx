@@ -24,6 +24,7 @@ import { limitsText, ROLE_WORDS } from './accessWords';
 import css from './Accounts.module.css';
 import { InvitationsCard } from './InvitationsCard';
 import { RegistrationCard } from './RegistrationCard';
+import { RetentionCard } from './RetentionCard';
 
 const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
 
@@ -126,6 +127,7 @@ export function AccountsPage() {
       <AccountsCard />
       <InvitationsCard />
       <RegistrationCard />
+      <RetentionCard />
     </Page>
   );
 }

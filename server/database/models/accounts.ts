@@ -201,6 +201,19 @@ export const INVITATIONS = 'invitations';
 
 export const InvitationModel = model<InvitationDocument>('invitation', invitationSchema, INVITATIONS);
 
+interface RetentionDocument {
+  /** The kind. */
+  _id: string;
+  years: number | null;
+}
+
+/** How long personal data is kept, as an administrator has chosen: one document for each kind. */
+export const RetentionModel = model<RetentionDocument>(
+  'retention',
+  new Schema<RetentionDocument>({ _id: String, years: { type: Number, default: null } }, { versionKey: false }),
+  'retention',
+);
+
 /** Who may register, as an administrator has chosen. Without the document the configuration counts. */
 export interface RegistrationDocument extends Registration {
   _id: 1;

@@ -21,6 +21,8 @@ export interface ChangeDocument {
   /** The account with its Idempotency-Key, if one was sent, and a digest of the request. */
   key?: string;
   request?: string;
+  /** Of an erasure: the values in the changes before it are blank, too. */
+  blanked?: true;
 }
 
 const changeSchema = new Schema<ChangeDocument>(
@@ -38,6 +40,7 @@ const changeSchema = new Schema<ChangeDocument>(
     at: Date,
     key: String,
     request: String,
+    blanked: Boolean,
   },
   { versionKey: false, minimize: false },
 );
@@ -54,6 +57,9 @@ changeSchema.index({ by: 1, _id: 1 });
 const ofRareAction = { partialFilterExpression: { op: { $in: ['created', 'deleted'] } } };
 changeSchema.index({ scope: 1, op: 1, seq: 1 }, ofRareAction);
 changeSchema.index({ op: 1, _id: 1 }, ofRareAction);
+
+// For erasures: their list, and those that are not finished.
+changeSchema.index({ op: 1 }, { partialFilterExpression: { op: 'erased' } });
 
 // For sweeping: whether a change refers to a file.
 changeSchema.index({ 'fields.file.id': 1 }, { partialFilterExpression: { 'fields.file.id': { $exists: true } } });
