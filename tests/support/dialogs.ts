@@ -118,6 +118,7 @@ export const DIALOGS: Record<string, Opening> = {
   },
   'app/link/LinkDialog': ({ page }) => page.getByRole('status').getByRole('button', { name: 'Live' }).click(),
   'records/history/HistoryDialog': onList('/certificates', 'History'),
+  'records/erase/EraseDialog': onList('/crew', 'Erase personal data'),
   'records/pending/RefusedWrites': async (stage) => {
     const { page } = stage;
     await page.route('**/certificates', (route) =>

@@ -3,7 +3,7 @@ import { erasurePaths, type PersonalRecord } from '../../../shared/api/erasure';
 import { showDate } from '../../../shared/basics/calendar';
 import { counted } from '../../../shared/basics/text';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { inWords, recordName } from '../../../shared/kinds/recordNaming';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import { request, sentenceOf } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
 import { useSubmit } from '../../net/useSubmit';
@@ -24,11 +24,10 @@ const ERASE_FAILED = 'The data could not be erased. Please try again.';
 /** What an erasure blanks and what it leaves, by the labels of the fields. */
 export function consequences({ fields }: Kind): { gone: string; stays: string } {
   const labels = (isGone: boolean) =>
-    inWords(
-      Object.values(fields)
-        .filter(({ personal = false }) => personal === isGone)
-        .map(({ label }) => label),
-    );
+    Object.values(fields)
+      .filter(({ personal = false }) => personal === isGone)
+      .map(({ label }) => label)
+      .join(', ');
   return { gone: labels(true), stays: labels(false) };
 }
 
@@ -97,7 +96,10 @@ export function EraseDialog({ kind, vessel, record, onClose }: EraseDialogProps)
       <div className={css.body}>
         {submit.error && <Banner tone="error">{submit.error}</Banner>}
         <p>
-          <strong>Erased:</strong> {gone}, in the record, its history and every browser. <strong>Stays:</strong> {stays}.
+          <strong>Erased</strong> in the record, its history and every browser: {gone}.
+        </p>
+        <p>
+          <strong>Stays:</strong> {stays}.
         </p>
         <p>This cannot be undone. Archives, exports and mails from before still contain the values, and so may other sections.</p>
         {!data &&
