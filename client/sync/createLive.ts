@@ -36,6 +36,8 @@ export interface LiveSetup {
   lastContact?(): number | null;
   onContact?(at: number): void;
   cacheStore?: KeyValueStore;
+  /** Who is at the keyboard of a shared computer, percent-encoded. */
+  said?(): string | undefined;
   /** The session of `token` has ended on the server. */
   onSignedOut?(token: string): void;
   /** What the account may do. */
@@ -154,6 +156,7 @@ export function createLive(setup: LiveSetup): LiveClient {
     request,
     upload: setup.upload ?? (() => Promise.reject(new Problem('internal', ''))),
     now,
+    said: setup.said,
     onRestored: logs.reload,
     session: () => {
       const own = session;

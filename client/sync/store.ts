@@ -64,6 +64,8 @@ export interface PendingEdit {
   epoch?: string;
   /** The record as its author saw it when writing, as far as it was loaded. */
   seen: Values;
+  /** Who was at the keyboard of a shared computer, percent-encoded. */
+  said?: string;
   /** Orders the writes of one person: epoch milliseconds, unique within the page. */
   at: number;
   /** The rebased values that were sent, if the write waited for an earlier write of the same record. A repeat must send the same. */

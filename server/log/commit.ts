@@ -25,6 +25,8 @@ export interface ChangeDraft {
 export interface Author {
   user: number;
   email: string;
+  /** Who is at the keyboard of a shared computer, as they said. */
+  said?: string;
   /**
    * Called right before the write to the log `scope`, because the body or the queue may have taken long. `record`: the one that changes; null for a
    * new one, or for several. @throws Problem 'signed_out', 'forbidden', 'not_found'
@@ -37,7 +39,17 @@ export interface Author {
 /** The complete change of a draft, with number `seq` of its log. */
 export function complete(draft: ChangeDraft, seq: number, scope: number, author: Author): Stored {
   const once = author.once && { key: author.once.key, request: author.once.request };
-  return { _id: storage.changeId(), scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once };
+  return {
+    _id: storage.changeId(),
+    scope,
+    seq,
+    ...draft,
+    by: author.email,
+    ...(author.said && { said: author.said }),
+    user: author.user,
+    at: new Date(),
+    ...once,
+  };
 }
 
 /**

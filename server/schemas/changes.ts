@@ -13,6 +13,7 @@ export const written = {
   op,
   fields: values.describe('All fields when created, those that changed when updated, none when deleted, the blank ones when erased.'),
   by: email,
+  said: anyText.optional().describe('Who was at the keyboard of a shared computer, as they said.'),
 };
 
 /** One change of a log, in the form that its reader may see. */

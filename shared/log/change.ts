@@ -22,6 +22,8 @@ interface Written extends Header {
   rev: number;
   /** The e-mail of its author. */
   by: string;
+  /** Who was at the keyboard of a shared computer, as they said: '2/O Ana Cruz'. */
+  said?: string;
 }
 
 /** One write to a record of kind `K`. `fields` holds every field when created, those that changed when updated, none when deleted, the blank ones when erased. */

@@ -53,7 +53,7 @@ function AccountList({ accounts, at, onChange }: AccountListProps) {
   return (
     <ul className={cx(listCss.list, css.list)} aria-label="Accounts">
       {accounts.map((account) => {
-        const { id, email, name, rank, seen } = account;
+        const { id, email, name, rank, seen, shared } = account;
         const chip = chipOf(account, today);
         return (
           <li key={id}>
@@ -66,6 +66,7 @@ function AccountList({ accounts, at, onChange }: AccountListProps) {
               </p>
               <p className={css.facts}>
                 {name && <span>{email}</span>}
+                {shared && <span>Shared computer</span>}
                 {limitsText(account, (vessel) => ships.get(vessel)).map((words) => (
                   <span key={words}>{words}</span>
                 ))}

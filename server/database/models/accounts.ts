@@ -33,6 +33,7 @@ const accessSchema = new Schema<StoredAccess>(
     vessels: { type: [Number], default: null },
     ends: { type: String, default: null },
     suspended: { type: Boolean, required: true },
+    shared: Boolean,
     rev: { type: Number, required: true },
   },
   { _id: false },

@@ -16,6 +16,8 @@ export interface ChangeDocument {
   /** The former values of these fields; null or missing if they were empty. Changes of older versions lack it: see `completePast`. */
   was?: Values;
   by: string;
+  /** Who was at the keyboard of a shared computer, as they said. */
+  said?: string;
   user: number;
   at: Date;
   /** The account with its Idempotency-Key, if one was sent, and a digest of the request. */
@@ -36,6 +38,7 @@ const changeSchema = new Schema<ChangeDocument>(
     fields: Schema.Types.Mixed,
     was: Schema.Types.Mixed,
     by: String,
+    said: String,
     user: Number,
     at: Date,
     key: String,
