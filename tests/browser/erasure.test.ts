@@ -55,13 +55,13 @@ test('the row asks for the name, offers his record on another ship, and every br
   await pressInRow(rowOf(page, NAME), /^Erase personal data/);
   const dialog = page.getByRole('dialog', { name: `Erase the personal data of ${NAME}?` });
   await dialog.getByLabel(/MV Aurora, Master/).waitFor();
-  expect(await dialog.getByLabel(/MV Boreas, Master/).isChecked()).toBe(true);
-  expect(await dialog.innerText()).toMatch(
-    /: Name, INDOS, Seaman Book \(CDC\), Passport, Remarks\..*Stays: Sl No\., Rank, Date Of Joining, Contract Period\./s,
-  );
+  await expect.poll(() => dialog.getByLabel(/MV Boreas, Master/).isChecked()).toBe(true);
+  await expect
+    .poll(() => dialog.innerText())
+    .toMatch(/: Name, INDOS, Seaman Book \(CDC\), Passport, Remarks\..*Stays: Sl No\., Rank, Date Of Joining, Contract Period\./s);
   expect(await axeFinds(page)).toEqual([]);
   const erase = dialog.getByRole('button', { name: 'Erase for good' });
-  expect(await erase.isDisabled()).toBe(true);
+  await expect.poll(() => erase.isDisabled()).toBe(true);
   await dialog.getByLabel('Name').fill(NAME.toLowerCase());
   await erase.click();
   await page.getByText('Personal data erased in 2 records.').waitFor();
