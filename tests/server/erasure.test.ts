@@ -111,17 +111,17 @@ test('a period proposes what is past it and erases nothing by itself', async () 
     seaman_book: '',
     passport: '',
     remarks: '',
-    date_of_joining: '2015-01-01',
+    date_of_joining: '1990-01-01',
     contract_period: '6 Months',
   });
   expect((await master.put(erasurePaths.retention, { periods: { crew: 0 } })).body.error).toBe(SAY.years);
-  const { body } = await master.put(erasurePaths.retention, { periods: { crew: 5 } });
+  const { body } = await master.put(erasurePaths.retention, { periods: { crew: 20 } });
   expect(body).toMatchObject({
-    periods: { crew: 5 },
-    records: [{ ...old, ship: 'Own', name: 'Old Hand', day: '2015-07-01', deleted: false }],
+    periods: { crew: 20 },
+    records: [{ ...old, ship: 'Own', name: 'Old Hand', day: '1990-07-01', deleted: false }],
   });
   expect((await master.get(pathOf(old))).body.name).toBe('Old Hand');
-  expect(JSON.stringify((await master.get(paths.activity('fleet'))).body.settings)).toContain('crew: 5');
+  expect(JSON.stringify((await master.get(paths.activity('fleet'))).body.settings)).toContain('crew: 20');
 });
 
 test('erased values are found nowhere, and what is no personal data stays', async () => {
