@@ -9,14 +9,14 @@ const ACCESS = 'access';
 function parse(stored: string | null): Access {
   try {
     const read = JSON.parse(stored ?? '') as Partial<Access>;
-    return { role: read.role ?? 'editor', vessels: read.vessels ?? null };
+    return { role: read.role ?? 'editor', vessels: read.vessels ?? null, shared: read.shared };
   } catch {
     return { role: 'editor', vessels: null };
   }
 }
 
-const textOf = ({ role, vessels }: Access): string | null =>
-  role === 'editor' && vessels === null ? null : JSON.stringify({ role, vessels });
+const textOf = ({ role, vessels, shared }: Access): string | null =>
+  role === 'editor' && vessels === null && !shared ? null : JSON.stringify({ role, vessels, shared });
 
 /** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
 export function noteAccess(access: Access = { role: 'editor', vessels: null }): boolean {
@@ -36,6 +36,15 @@ export function useAccess(): Access {
 
 /** Whether the account may change records. Controls that change something are left out where it may not. */
 export const useMayEdit = (): boolean => useAccess().role !== 'reader';
+
+/** Whether it may erase the personal data of records of a kind. */
+export const useMayErase = ({ fields }: Pick<Kind, 'fields'>): boolean =>
+  useAccess().role === 'administrator' && Object.values(fields).some(({ personal }) => personal);
+
+/** Where a shared computer stores who is at its keyboard, percent-encoded, until the watch ends. */
+export const KEYBOARD = 'keyboard';
+
+export const readKeyboard = (): string | undefined => localStore.getItem(KEYBOARD) ?? undefined;
 
 /** Whether it may add records of a kind: a new vessel would be none of the chosen ones. */
 export const mayAdd = ({ role, vessels }: Access, { scope }: Pick<Kind, 'scope'>): boolean =>

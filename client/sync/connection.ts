@@ -30,6 +30,8 @@ export interface ConnectionSetup {
   onSignedOut(): void;
   /** What the account may do, after each sign-in and when it has changed. */
   onAccess(access: Access): void;
+  /** Personal data was erased; the name of the newest erasure, also after each sign-in. */
+  onErased(mark: string): void;
   /** The server serves a newer page than this one. */
   onTooOld(): void;
 }
@@ -151,6 +153,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
     newSocket.on('change', (change) => listeners.get(change.vessel)?.(change));
     newSocket.on('signed_out', () => setup.onSignedOut());
     newSocket.on('access', (access) => setup.onAccess(access));
+    newSocket.on('erased', (mark) => setup.onErased(mark));
     newSocket.on('client_too_old', () => setup.onTooOld());
     open();
   }

@@ -36,10 +36,14 @@ export interface LiveSetup {
   lastContact?(): number | null;
   onContact?(at: number): void;
   cacheStore?: KeyValueStore;
+  /** Who is at the keyboard of a shared computer, percent-encoded. */
+  said?(): string | undefined;
   /** The session of `token` has ended on the server. */
   onSignedOut?(token: string): void;
   /** What the account may do. */
   onAccess?(access: Access): void;
+  /** Personal data was erased; `mark` names the newest erasure. */
+  onErased?(mark: string): void;
   /** The server no longer accepts `invoiceToken`. */
   onInvoicesRefused?(invoiceToken: string): void;
 }
@@ -124,6 +128,7 @@ export function createLive(setup: LiveSetup): LiveClient {
     onClosedByServer: () => logs.onClosedByServer(),
     onSignedOut: signedOut,
     onAccess: (access) => setup.onAccess?.(access),
+    onErased: (mark) => setup.onErased?.(mark),
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
   const changeListeners = new Set<ChangeListener>();
@@ -151,6 +156,7 @@ export function createLive(setup: LiveSetup): LiveClient {
     request,
     upload: setup.upload ?? (() => Promise.reject(new Problem('internal', ''))),
     now,
+    said: setup.said,
     onRestored: logs.reload,
     session: () => {
       const own = session;

@@ -13,7 +13,7 @@ export class Discarded extends Error {
 const refusedKeys = new WeakMap<Problem, string>();
 
 /** Notes that `problem` refuses the write with this key. */
-export const noteRefusal = (problem: Problem, key: string): void => void refusedKeys.set(problem, key);
+export const noteRefusedKey = (problem: Problem, key: string): void => void refusedKeys.set(problem, key);
 
 /** The key of the write that `problem` refuses. It stays the key of the refused write, which is therefore stored once. A new key if it was never sent. */
 export const keyOfRefused = (problem: Problem): string => refusedKeys.get(problem) ?? newKey();

@@ -11,7 +11,7 @@ import {
   accountOf,
   emailOf,
 } from '../net/session';
-import { noteAccess } from '../net/access';
+import { noteAccess, readKeyboard } from '../net/access';
 import { takePrefetched } from '../net/request';
 import { createLive } from './createLive';
 import { isHighLatency } from './connection';
@@ -41,8 +41,10 @@ export const live = createLive({
   lastContact,
   onContact: storeLastContact,
   cacheStore: browserLedgerStore,
+  said: readKeyboard,
   onSignedOut: expireSession,
   onAccess: (access) => void (noteAccess(access) && startOver()),
+  onErased: async (mark) => (await loadChunk(() => import('./erased'))).forgetErased(live, mark),
   onInvoicesRefused: expireInvoiceAccess,
 });
 

@@ -19,7 +19,7 @@ import {
   personNameIn,
   type RefusedEdit,
 } from './store';
-import { newKey, noteRefusal, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
+import { newKey, noteRefusedKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 
 /** The user's own writes: shown at once, and sent with one idempotency key until answered. All throw `Problem` if refused, `Discarded` if the user discards them. */
@@ -55,13 +55,15 @@ interface Setup {
   /** Returns a function that tells later whether the session is still the same. */
   session(): () => boolean;
   now(): number;
+  /** Who is at the keyboard of a shared computer, percent-encoded. */
+  said?(): string | undefined;
   /** A write was refused because the server has restored a backup. */
   onRestored(): void;
 }
 
 const NO_RECORD = 'The record of this file was not created.';
 
-export function createWriter({ store, ledgers, request, upload, session, now, onRestored }: Setup): Writer {
+export function createWriter({ store, ledgers, request, upload, session, now, said, onRestored }: Setup): Writer {
   let lastAt = 0;
   // The last unanswered write of each record. A second write waits for it and is rebased on its result.
   const writeChains = new Map<string, { answer: Promise<AnyRecord>; isSameSession(): boolean }>();
@@ -96,7 +98,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
       return answer;
     } catch (error) {
       store.set((draft) => removePending(draft, edit));
-      if (error instanceof Problem) noteRefusal(error, edit.key);
+      if (error instanceof Problem) noteRefusedKey(error, edit.key);
       if (error instanceof Problem && error.code === 'restored') onRestored();
       throw error;
     } finally {
@@ -104,8 +106,15 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     }
   }
 
-  function call<T>({ key, epoch }: PendingEdit, inFlight: InFlightWrite, method: string, path: string, body?: Values, rev = 0): Promise<T> {
-    const headers = { 'Idempotency-Key': key, ...baseVersionHeaders({ rev, epoch }) };
+  function call<T>(
+    { key, epoch, said: by }: PendingEdit,
+    inFlight: InFlightWrite,
+    method: string,
+    path: string,
+    body?: Values,
+    rev = 0,
+  ): Promise<T> {
+    const headers = { 'Idempotency-Key': key, ...baseVersionHeaders({ rev, epoch }), ...keyboardHeader(by) };
     return persist(store, session(), inFlight, (signal) => request<T>(method, path, { body, signal, headers }));
   }
 
@@ -119,7 +128,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     epoch = epochNow(store, kind),
   ): PendingEdit {
     lastAt = Math.max(lastAt + 1, now());
-    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen: shownValues(store, kind, id), at: lastAt, echoed: false };
+    const seen = shownValues(store, kind, id);
+    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen, said: said?.(), at: lastAt, echoed: false };
   }
 
   /** The temporary id of a new record is its negative creation time, which is unique also across pages. */
@@ -173,7 +183,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
       if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
       const onProgress = (part: number) => store.set((draft) => void (draft.progress[key] = part));
       const path = paths.fileUpload(kind, vessel, id);
-      const headers = baseVersionHeaders({ rev: 0, epoch: edit.epoch });
+      const headers = { ...baseVersionHeaders({ rev: 0, epoch: edit.epoch }), ...keyboardHeader(edit.said) };
       const { content, fields = {} } = file;
       return await persist(store, session(), inFlight, (signal) =>
         upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id })),
@@ -300,6 +310,9 @@ export function baseVersionHeaders(base: BaseVersion): Record<string, string> {
   if (base.rev > 0) return { 'If-Match': tagOf(base) };
   return base.epoch ? { 'X-Epoch': base.epoch } : {};
 }
+
+/** The header that says who is at the keyboard. */
+export const keyboardHeader = (said: string | null | undefined): Record<string, string> => (said ? { 'X-Keyboard': said } : {});
 
 /** Whether a successful write replaces a refused one, which can then be forgotten. */
 const isSettledBy = ({ edit, opened }: RefusedEdit, { kind, vessel, id, op }: PendingEdit): boolean =>

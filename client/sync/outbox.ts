@@ -29,7 +29,7 @@ export interface WriteOutbox {
   stop(): Promise<boolean>;
 }
 
-const isRefused = (write: UnsentWrite): write is RefusedEdit => 'edit' in write;
+export const isRefused = (write: UnsentWrite): write is RefusedEdit => 'edit' in write;
 const keyOf = (write: UnsentWrite) => (isRefused(write) ? write.edit.key : write.key);
 const orderOf = (write: UnsentWrite) => (isRefused(write) ? write.edit.at : write.at);
 
@@ -208,6 +208,12 @@ export async function storeUnsentWrites(account: string, live: Pick<LiveState, '
   const stored = await Promise.allSettled([...unsentWrites(live)].map(([key, write]) => storage.put(key, write)));
   storage.close();
   return stored.every(({ status }) => status === 'fulfilled');
+}
+
+/** Replaces every unsent write in this browser, of all accounts and pages, by what `change` makes of it. */
+export async function forgetInOutbox(change: (write: UnsentWrite) => UnsentWrite): Promise<void> {
+  for (const [key, stored] of await database.entries())
+    if (isStoredWrite(stored)) await database.update(key, () => ({ ...stored, write: change(stored.write) }));
 }
 
 /** How often to look for writes of other pages that were closed meanwhile. */

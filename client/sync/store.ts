@@ -38,7 +38,7 @@ export interface Touch {
 }
 
 /** The action of an own write: that of a change, or the restoration of a deleted record, or the upload of a file to its record. */
-export type WriteOp = Op | 'restored' | 'attached';
+export type WriteOp = Exclude<Op, 'erased'> | 'restored' | 'attached';
 
 /** A file to be uploaded to a record, and the form fields sent with it. */
 export interface EnclosedFile {
@@ -64,6 +64,8 @@ export interface PendingEdit {
   epoch?: string;
   /** The record as its author saw it when writing, as far as it was loaded. */
   seen: Values;
+  /** Who was at the keyboard of a shared computer, percent-encoded. */
+  said?: string;
   /** Orders the writes of one person: epoch milliseconds, unique within the page. */
   at: number;
   /** The rebased values that were sent, if the write waited for an earlier write of the same record. A repeat must send the same. */

@@ -43,7 +43,9 @@ export const limitedBody = {
 
 const isWhole = ({ role, vessels }: { role: string; vessels: unknown }) => role !== 'administrator' || vessels === null;
 const wholeFleet = { path: ['vessels'], error: SAY.allVessels };
-export const accessBody = z.object({ ...limitedBody, suspended: z.boolean({ error: SAY.suspended }) }).refine(isWhole, wholeFleet);
+export const accessBody = z
+  .object({ ...limitedBody, suspended: z.boolean({ error: SAY.suspended }), shared: z.literal(true, { error: SAY.shared }).optional() })
+  .refine(isWhole, wholeFleet);
 
 export const registrationBody = z
   .object({
@@ -85,7 +87,7 @@ async function listAccounts(filter: object = {}): Promise<AccountLine[]> {
 
 /** The fields whose values differ. */
 const changed = (now: AccountSettings, was: AccountSettings): string[] =>
-  (['role', 'vessels', 'ends', 'suspended'] as const).filter((name) => !sameValue(now[name], was[name]));
+  (['role', 'vessels', 'ends', 'suspended', 'shared'] as const).filter((name) => !sameValue(now[name], was[name]));
 
 /**
  * Stores the access of an account. Whoever leaves no lasting administrator is refused after the write, which is taken back: of two administrators

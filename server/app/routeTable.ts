@@ -34,16 +34,21 @@ export interface Parts {
   digests: Digests;
   outside: Outside;
   webhook: WebhookParts;
+  erasures: readonly Route[];
 }
 
 /** All routes that need a session. The first match counts, so routes for multipart bodies come before those for JSON. */
-export const routesWithSession = ({ accounts, displays, calendars, digests, outside, webhook }: Parts, limits: FileLimits): Route[] => [
+export const routesWithSession = (
+  { accounts, displays, calendars, digests, outside, webhook, erasures }: Parts,
+  limits: FileLimits,
+): Route[] => [
   ...accounts.routes,
   ...displays.routes,
   ...calendars.routes,
   ...digests.routes,
   ...outside.routes,
   ...webhook.routes,
+  ...erasures,
   ...forPrograms([
     ...reportFileRoutes(limits),
     ...recordRoutes,

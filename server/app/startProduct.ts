@@ -19,7 +19,9 @@ import { isUnfinished, UNFINISHED } from '../backup/databaseState';
 import type { Join } from '../live/LiveServer';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
-import { every } from '../guarded';
+import { finishErasures } from '../erasure/erase';
+import { startErasures } from '../erasure/erasureRoutes';
+import { every, guarded } from '../guarded';
 import { logger } from '../logger';
 import { startWebhook } from '../webhook/startWebhook';
 import { clientBuild } from '../http/serveClient';
@@ -60,12 +62,11 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 const PIECES_STORED_MS = 14 * 24 * 3_600_000;
 
 function sweepUploadsPeriodically(): void {
-  const sweepAll = async () => {
+  const sweep = async () => {
     await sweepFiles();
     await sweepPieces(new Date(Date.now() - PIECES_STORED_MS));
   };
-  const sweep = () => void sweepAll().catch((error: unknown) => logger.warn({ err: error }, 'uploads not swept'));
-  sweep();
+  guarded('sweep of uploads', sweep)();
   every(SWEEP_EVERY_MS, 'sweep of uploads', sweep);
 }
 
@@ -86,13 +87,15 @@ export async function startProduct(): Promise<void> {
   openDataFolder(config.DATA_DIR);
   const secrets = secretsOf(config);
 
-  const recover = () => recoverLogs().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
+  const recoverAll = () => recoverLogs().then(finishErasures);
+  const recover = () => recoverAll().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
   const engine = await startDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
   let accounts: Accounts | undefined;
   try {
     if (await isUnfinished()) throw new StartError(UNFINISHED);
     await openEpoch();
     await recoverLogs();
+    const erasures = await startErasures(config.DATA_DIR);
     sweepUploadsPeriodically();
     const opened = await startAccounts(config, secrets);
     accounts = opened;
@@ -112,7 +115,7 @@ export async function startProduct(): Promise<void> {
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, gauges) : null;
     const { server, refuseReadiness } = createServer(
       config,
-      { accounts: opened, displays, calendars, digests, outside, webhook },
+      { accounts: opened, displays, calendars, digests, outside, webhook, erasures },
       metrics,
       eventLoopDelay,
     );
@@ -135,10 +138,7 @@ export async function startProduct(): Promise<void> {
       const drained = Promise.all([drain(server), webhook.stop(), digests.stop()]);
       await live?.close();
       await drained;
-      dueIndex.stop();
-      opened.stop();
-      displays.stop();
-      outside.stop();
+      for (const part of [dueIndex, opened, displays, outside]) part.stop();
       await disconnectDatabase();
       await engine?.stop();
     });

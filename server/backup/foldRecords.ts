@@ -25,7 +25,8 @@ export function foldOne(before: Folded | null, change: ChangeDocument): Folded {
   const [revisions, wrongFormer] = [before?.revisions ?? [], before?.wrongFormer ?? []];
   revisions.push(rev);
   if (was && !isDeepStrictEqual(was, formerValues(former, change))) wrongFormer.push(rev);
-  return { scope, kind, record, revisions, deleted: op === 'deleted', fields: applied(former, change), wrongFormer };
+  const deleted = op === 'erased' ? (before?.deleted ?? false) : op === 'deleted';
+  return { scope, kind, record, revisions, deleted, fields: applied(former, change), wrongFormer };
 }
 
 /** The records of all logs up to `position`, computed from their changes, one record at a time. */

@@ -1,6 +1,8 @@
 import { logName } from './databaseState';
 import { type ChangeDocument, InstallationModel } from '../database/models/log';
-import { headOf, lastBefore } from '../log/readLog';
+import { kindOf } from '../../shared/kinds/kinds';
+import { personalBlanks } from '../../shared/kinds/personal';
+import { headOf, isErasedSince, lastBefore } from '../log/readLog';
 import {
   canonical,
   chainHash,
@@ -29,6 +31,7 @@ export async function verifyTrail(path: string): Promise<string> {
   let expected: AsyncGenerator<ChangeDocument, number> | undefined;
   let hash = '';
   let n = 0;
+  let erased = 0;
   let isEnded = false;
   for await (const line of readTrailFile(path)) {
     if (isEnded) throw new Error(`The file continues after its end, which follows entry ${n}.`);
@@ -47,7 +50,7 @@ export async function verifyTrail(path: string): Promise<string> {
         throw new Error(`Entry ${n} is not in its place: entry ${line.body.n} is there. A line was removed, moved or altered.`);
       if (hash !== line.hash) throw new Error(`Entry ${n} (${line.body.record}) was altered: its hash does not follow from it.`);
       const next = await expected.next();
-      await checkEntry(line.body, next.done ? undefined : next.value);
+      if (await checkEntry(line.body, next.done ? undefined : next.value)) erased += 1;
     } else {
       if (line.type !== 'end') throw new Error(`Entry ${n + 1} was altered: a second opening is in its place.`);
       if (hash !== line.hash || line.body.entries !== n || line.body.head !== previous)
@@ -64,7 +67,8 @@ export async function verifyTrail(path: string): Promise<string> {
   if (!isEnded) throw new Error(`The file is cut off after entry ${n}.`);
   const isSameEpoch = (await InstallationModel.findOne().lean())?.epoch === opening.epoch;
   const since = isSameEpoch ? '' : ' The database was restored since.';
-  return `The trail is whole: ${n} entries, as in the log. Head ${hash}.${since}`;
+  const blank = erased > 0 ? ` The personal data of ${erased} entries was erased in the log since.` : '';
+  return `The trail is whole: ${n} entries, as in the log. Head ${hash}.${since}${blank}`;
 }
 
 const NO_TRAIL = 'This is no audit trail in JSONL or CSV: its first line is not the opening of one.';
@@ -82,15 +86,35 @@ async function* changesOf(opening: TrailOpening): AsyncGenerator<ChangeDocument,
   return left;
 }
 
-async function checkEntry(entry: TrailEntry, change: ChangeDocument | undefined): Promise<void> {
+/** Checks an entry against its change. Returns whether its personal data was erased since. */
+async function checkEntry(entry: TrailEntry, change: ChangeDocument | undefined): Promise<boolean> {
   const own = `entry ${entry.n} (${changeName(entry.vessel, entry.seq)}, ${entry.record})`;
   if (!change) throw new Error(`${upper(own)} is not in the log.`);
   if (scopeOf(entry.vessel) === change.scope && entry.seq < change.seq) throw new Error(`${upper(own)} is not in the log.`);
   if (scopeOf(entry.vessel) !== change.scope || entry.seq !== change.seq)
     throw new Error(`${upper(logged(change))} is missing: ${own} is in its place.`);
   const should = await loggedEntry(change);
-  const differing = Object.entries(should).filter(([key, value]) => canonical(entry[key as keyof typeof should]) !== canonical(value));
+  const differs = (of: typeof should) =>
+    Object.entries(should).filter(([key, value]) => canonical(of[key as keyof typeof should]) !== canonical(value));
+  let differing = differs(entry);
+  if (differing.length === 0) return false;
+  const { scope, kind, record, rev } = change;
+  const isErased = await isErasedSince(scope, kind, record, rev);
+  if (isErased) differing = differs({ ...entry, fields: blanked(entry) });
   if (differing.length > 0) throw new Error(`${upper(own)} differs from the log: ${differing.map(([key]) => key).join(', ')}.`);
+  return isErased;
+}
+
+/** The fields of an entry as an erasure leaves them. */
+function blanked({ section, fields }: TrailEntry): TrailEntry['fields'] {
+  const blanks = personalBlanks(kindOf(section)) ?? {};
+  const one = (name: string, value: unknown) => (value === null ? null : (blanks[name] ?? null));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, each]) => [
+      name,
+      name in blanks ? { before: one(name, each.before), after: one(name, each.after) } : each,
+    ]),
+  );
 }
 
 /** Checks that the numbers in the opening are those of its period. */

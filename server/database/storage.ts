@@ -45,6 +45,9 @@ export interface Storage {
   /** Adds the former values `was` to the changes that lack them. */
   addFormer(changes: readonly Pick<ChangeDocument, 'scope' | 'kind' | 'record' | 'rev' | 'was'>[]): Promise<void>;
 
+  /** Sets the fields of `blanks` where the changes of the record before `rev` have them. */
+  blankBefore(record: Pick<ChangeDocument, 'scope' | 'kind' | 'record' | 'rev'>, blanks: Values): Promise<void>;
+
   record(kind: KindName, filter: Filter, projection?: ReadOptions['projection']): Promise<RecordDocument | null>;
   /** The records, one at a time. Lets other requests run in between. */
   eachRecord(
@@ -110,6 +113,17 @@ export const storage: Storage = {
       updateOne: { filter: { ...key, was: { $exists: false } }, update: { $set: { was } } },
     }));
     if (steps.length > 0) await ChangeModel.collection.bulkWrite(steps, { ordered: false });
+  },
+  async blankBefore({ rev, ...record }, blanks) {
+    const steps = Object.entries(blanks).flatMap(([name, blank]) =>
+      ['fields', 'was'].map((part) => ({
+        updateMany: {
+          filter: { ...record, rev: { $lt: rev }, [`${part}.${name}`]: { $exists: true } },
+          update: { $set: { [`${part}.${name}`]: blank } },
+        },
+      })),
+    );
+    await ChangeModel.collection.bulkWrite(steps);
   },
 
   record: (kind, filter, projection) =>

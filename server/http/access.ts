@@ -13,6 +13,7 @@ export interface Access {
   /** The last day (UTC) on which it may sign in; null: without end. */
   readonly ends: string | null;
   readonly suspended: boolean;
+  readonly shared?: true;
   /** Counts the changes of this access. */
   readonly rev: number;
 }
@@ -24,11 +25,12 @@ export const EDITOR: Access = Object.freeze({ role: 'editor', vessels: null, end
 let table: ReadonlyMap<number, Access> = new Map();
 const listeners = new Set<(user: number) => void>();
 
-const accessFrom = ({ role, vessels, ends, suspended, rev }: StoredAccess): Access => ({
+const accessFrom = ({ role, vessels, ends, suspended, shared, rev }: StoredAccess): Access => ({
   role,
   vessels: vessels && new Set(vessels),
   ends,
   suspended,
+  ...(shared && { shared }),
   rev,
 });
 
@@ -36,15 +38,20 @@ const accessFrom = ({ role, vessels, ends, suspended, rev }: StoredAccess): Acce
 export const accessOf = (user: number): Access => table.get(user) ?? EDITOR;
 
 /** An access as it is stored and sent. */
-export const settingsOf = ({ role, vessels, ends, suspended }: Access): AccountSettings => ({
+export const settingsOf = ({ role, vessels, ends, suspended, shared }: Access): AccountSettings => ({
   role,
   vessels: vessels && [...vessels].sort((a, b) => a - b),
   ends,
   suspended,
+  ...(shared && { shared }),
 });
 
 /** What the account itself is told. */
-export const wireAccess = ({ role, vessels }: Access): WireAccess => ({ role, vessels: vessels && [...vessels].sort((a, b) => a - b) });
+export const wireAccess = ({ role, vessels, shared }: Access): WireAccess => ({
+  role,
+  vessels: vessels && [...vessels].sort((a, b) => a - b),
+  ...(shared && { shared }),
+});
 
 /** Whether the account may sign in today. */
 export const isOpen = ({ suspended, ends }: Access): boolean => !suspended && (ends === null || todayUtc() <= ends);

@@ -6,6 +6,7 @@ import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/log';
 import { every } from '../guarded';
 import { logger } from '../logger';
+import { erasureMark } from '../log/readErasures';
 import { newestChange } from '../log/readLog';
 import { isAmong, wireChange, withheld } from '../log/wireChange';
 import { hiddenFrom, room, type LiveServer } from './LiveServer';
@@ -54,6 +55,7 @@ export function deliverLogs(
 
   async function send(change: ChangeDocument): Promise<void> {
     const { full, summary } = room.log(change.scope);
+    if (change.op === 'erased') io.local.emit('erased', erasureMark(change));
     if (kindOf(change.kind).access === 'session') return sendTo([full, summary], change, wireChange(change, 'full'));
     await sendTo([full], change, wireChange(change, 'full'));
     await sendTo([summary], change, wireChange(change, 'summary'));

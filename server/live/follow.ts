@@ -9,6 +9,7 @@ import type { Viewer } from '../http/viewer';
 import { inSessionSlot } from '../http/limits';
 import { createBucket } from '../http/tokenBucket';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
+import { newestErasure } from '../log/readErasures';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { allReceived } from './connectionLimits';
@@ -49,6 +50,10 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
   let tail: Promise<unknown> = Promise.resolve();
+  void newestErasure().then(
+    (mark) => mark !== null && socket.emit('erased', mark),
+    () => undefined,
+  );
 
   /** Runs `work` after the requests before it and sends the result, or the refusal, to `answer`. */
   function respond<T>(answer: unknown, work: () => Promise<T>): void {

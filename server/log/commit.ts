@@ -6,6 +6,7 @@ import { createYield } from '../database/yieldToOthers';
 import { storage } from '../database/storage';
 import type { Stored } from '../database/storeChanges';
 import { storeProjected, projectOne, updateOf } from './project';
+import { blankPast } from './blankPast';
 import { publish } from './published';
 import { landing, type ScopeLog } from './scopeLog';
 import { WRITE_TIMEOUT_MS } from './takeTurns';
@@ -24,6 +25,8 @@ export interface ChangeDraft {
 export interface Author {
   user: number;
   email: string;
+  /** Who is at the keyboard of a shared computer, as they said. */
+  said?: string;
   /**
    * Called right before the write to the log `scope`, because the body or the queue may have taken long. `record`: the one that changes; null for a
    * new one, or for several. @throws Problem 'signed_out', 'forbidden', 'not_found'
@@ -38,7 +41,17 @@ export interface Author {
 /** The complete change of a draft, with number `seq` of its log. */
 export function complete(draft: ChangeDraft, seq: number, scope: number, author: Author): Stored {
   const once = author.once && { key: author.once.key, request: author.once.request };
-  return { _id: storage.changeId(), scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once };
+  return {
+    _id: storage.changeId(),
+    scope,
+    seq,
+    ...draft,
+    by: author.email,
+    ...(author.said && { said: author.said }),
+    user: author.user,
+    at: new Date(),
+    ...once,
+  };
 }
 
 /**
@@ -57,6 +70,8 @@ export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean>
     log.head = last.seq;
     log.projected = last.seq;
     await storeProjected(log);
+    // Before others hear of it, so that nobody reads the values afterwards. If it fails, `finishErasures` does it.
+    for (const change of made) if (change.op === 'erased') await blankPast(change).catch(() => undefined);
     const yieldToOthers = createYield();
     for (const change of made) {
       publish(change);

@@ -30,18 +30,28 @@ const ACTIONS: Record<RecordAction, Where> = {
   updated: { op: 'updated' },
   deleted: { op: 'deleted' },
   gone: { op: 'deleted' },
+  erased: { op: 'erased' },
 };
+
+/** Whether an index finds the action (server/database/models/log.ts). */
+const isRare = (action: unknown): boolean => action === 'created' || action === 'deleted';
 
 /** Chooses the index (`exact`, `hint`), and the conditions to check for each entry (`rest`). */
 function plan({ scope, only, by, kind, op }: Wanted): { exact: Where; rest: Where; order: Order; hint: Record<string, 1> } {
   const { op: action, ...more } = op ? ACTIONS[op] : {};
   // The most selective index first: few changes are creations or deletions, and fewer belong to a person than to a section. Edits have no index.
   const [first = {}, ...others] = [
-    ...(action !== undefined && action !== 'updated' ? [{ op: action }] : []),
+    ...(isRare(action) ? [{ op: action }] : []),
     ...(by === undefined ? [] : [{ by }]),
     ...(kind === undefined ? [] : [{ kind }]),
   ];
-  const rest: Where = Object.assign({}, ...others, more, action === 'updated' ? { op: action } : {}, only ? among(only) : {});
+  const rest: Where = Object.assign(
+    {},
+    ...others,
+    more,
+    action !== undefined && !isRare(action) ? { op: action } : {},
+    only ? among(only) : {},
+  );
   const order: Order = scope === undefined ? '_id' : 'seq';
   const exact = { ...(scope === undefined ? {} : { scope }), ...first };
   const hint = Object.fromEntries([...Object.keys(exact), order].map((key) => [key, 1 as const]));

@@ -75,6 +75,8 @@ function charactersOf(fields: Values): number {
 
 /** Adds the next older change. Of each field the newest value is kept in `is`, and the oldest former value in `was`. */
 function fold(records: Map<string, Folding>, change: ChangeDocument & { was: Values }, isOwn: boolean): void {
+  // An erasure leaves no former value, so there is no difference to show.
+  if (change.op === 'erased') return;
   const key = `${change.kind}:${change.record}`;
   let folding = records.get(key);
   if (!folding) records.set(key, (folding = { newest: change, oldest: change, others: null, by: new Set(), was: {}, is: {} }));

@@ -11,7 +11,8 @@ import { landing, type ScopeLog } from './scopeLog';
 export const updateOf = ({ kind, record, rev, scope, op, fields }: ChangeDocument): RecordUpdate => ({
   kind,
   filter: { _id: record, rev: rev - 1 },
-  update: { $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' } },
+  // An erased record stays deleted if it was.
+  update: { $set: { ...fields, rev, vessel: scope, ...(op === 'erased' ? {} : { deleted: op === 'deleted' }) } },
   upsert: rev === 1,
 });
 
@@ -27,7 +28,9 @@ export async function projectOne(change: ChangeDocument): Promise<void> {
   const missed = { scope, kind, record, rev: { $gt: stored?.rev ?? 0, $lte: rev } };
   const changes = await storage.changes(missed, { projection: { was: 0 }, sort: { rev: 1 } });
   const made = changes.reduce<Values>(applied, stored ?? {});
-  await storage.replaceRecord(kind, { ...made, _id: record, rev, vessel: scope, deleted: change.op === 'deleted' });
+  const last = changes.findLast(({ op }) => op !== 'erased');
+  const deleted = last ? last.op === 'deleted' : (stored?.deleted ?? false);
+  await storage.replaceRecord(kind, { ...made, _id: record, rev, vessel: scope, deleted });
 }
 
 /** Projects `change`, the next one after `log.projected`, and stores the new position. */

@@ -60,6 +60,12 @@ export async function writersSince(
   return [...new Set(found.map(({ by }) => by))];
 }
 
+/** Whether the personal data of a record was erased after `rev`. */
+export async function isErasedSince(scope: number, kind: KindName, record: number, rev: number): Promise<boolean> {
+  const found = await storage.changes({ scope, kind, record, rev: { $gt: rev }, op: 'erased' }, { projection: { seq: 1 }, limit: 1 });
+  return found.length > 0;
+}
+
 /** The creations and restorations of a kind in a log after `since`, oldest first: number, key, author and fields. */
 export function createdSince(
   scope: number,

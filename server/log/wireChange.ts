@@ -16,6 +16,7 @@ export function wireChange(change: ChangeDocument, form: InvoiceForm): Change {
     op: change.op,
     fields: toWire(kindOf(change.kind), change.fields),
     by: change.by,
+    ...(change.said && { said: change.said }),
     at: change.at.toISOString(),
   };
   return changeIn(form, wire) as Change;

@@ -82,6 +82,7 @@ const WRITE_HEADERS = [
   { $ref: '#/components/parameters/IdempotencyKey' },
   { $ref: '#/components/parameters/IfMatch' },
   { $ref: '#/components/parameters/Epoch' },
+  { $ref: '#/components/parameters/Keyboard' },
 ];
 
 function parameters(writer: SchemaWriter, { path, docs }: Route): Json[] {
@@ -169,6 +170,10 @@ export function openApi({ open, withSession }: RouteTable): Json {
           'Identifies this write. If it is sent twice, it has one effect and gets the same answer.',
         ),
         IfMatch: header('If-Match', 'The ETag of the edited record, or its revision, like "3".'),
+        Keyboard: header(
+          'X-Keyboard',
+          'On an account that is a shared computer: who is at the keyboard, percent-encoded, like 2%2FO%20Ana%20Cruz.',
+        ),
         Epoch: header('X-Epoch', 'The epoch that the write is based on, if there is no record to match.'),
       },
       securitySchemes: {

@@ -89,7 +89,7 @@ function operationHtml(method: string, path: string, base: string, operation: Op
     `<p>${escaped(summary)}.${description ? ` ${escaped(description)}` : ''}</p>`,
     security.length === 0 ? '<p class="note">Needs no session.</p>' : '',
     security.some((each) => 'accessToken' in each) ? '<p class="note">A session or an access token opens it.</p>' : '',
-    writes ? '<p class="note">Takes Idempotency-Key, If-Match and X-Epoch.</p>' : '',
+    writes ? '<p class="note">Takes Idempotency-Key, If-Match, X-Epoch and X-Keyboard.</p>' : '',
     rows.length > 0 ? `<table><thead><tr><th>Name</th><th>In</th><th>Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '',
     ...contents('Body', requestBody?.content),
     ...answers.flatMap(([status, { content }]) => (content ? contents(`Answer ${status}`, content) : [`<h4>Answer ${status}</h4>`])),

@@ -3,11 +3,15 @@ import type { Request } from 'express';
 import { readTag, type BaseVersion } from '../../shared/log/change';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
-import { assertMayDeleteVessels, assertMayWrite } from '../http/access';
+import { text } from '../../shared/kinds/field';
+import { schemaOf } from '../../shared/kinds/fieldSchema';
+import { accessOf, assertMayDeleteVessels, assertMayWrite } from '../http/access';
 import type { Viewer } from '../http/viewer';
 import type { Author, ChangeDraft } from '../log/commit';
 import { changeByKey } from '../log/readLog';
 import { openVessel, type Open, type VesselId, vesselNumber } from './openVessel';
+
+const SAID = text('X-Keyboard');
 
 function baseVersionOf(request: Request): BaseVersion | undefined {
   const header = request.get('if-match')?.trim();
@@ -19,6 +23,20 @@ function baseVersionOf(request: Request): BaseVersion | undefined {
 
 /** The revision that an edit is based on, from `If-Match: "3.epoch"` or `"3"`; undefined without one. @throws Problem 'bad_request'. */
 export const basedOn = (request: Request): number | undefined => baseVersionOf(request)?.rev;
+
+/** Who is at the keyboard of a shared computer, from `X-Keyboard`, which is encoded as in an address. @throws Problem 'bad_request' */
+function saidBy(request: Request, { user }: Viewer): Pick<Author, 'said'> {
+  const header = request.get('x-keyboard');
+  if (header === undefined || !accessOf(user).shared) return {};
+  try {
+    const { data, success } = schemaOf(SAID).safeParse(decodeURIComponent(header));
+    // An @ could imitate an e-mail.
+    if (success && data && !data.includes('@')) return { said: data };
+  } catch {
+    // Refused below.
+  }
+  throw new Problem('bad_request', 'Invalid X-Keyboard. Send rank and name, percent-encoded.');
+}
 
 /**
  * The author of a write: the viewer, the mutation key if the request has an Idempotency-Key, and the epoch that the write is based on, from
@@ -33,7 +51,14 @@ export function authorOf(request: Request, viewer: Viewer): Author {
   const assertMayStore = ({ kind, op }: ChangeDraft) => {
     if (kindOf(kind).scope === 'fleet' && op === 'deleted') assertMayDeleteVessels(user);
   };
-  const author = { user, email, assertMayWrite: mayWrite, assertMayStore, epoch: baseVersionOf(request)?.epoch ?? request.get('x-epoch') };
+  const author = {
+    user,
+    email,
+    ...saidBy(request, viewer),
+    assertMayWrite: mayWrite,
+    assertMayStore,
+    epoch: baseVersionOf(request)?.epoch ?? request.get('x-epoch'),
+  };
   const key = request.get('idempotency-key');
   if (key === undefined) return author;
   if (!/^[\x21-\x7e]{1,128}$/.test(key))

@@ -3,11 +3,12 @@ import { recordLabel, inWords } from '../../shared/kinds/recordNaming';
 import { type AnyRecord, type Kind, type Values, pick, writableFields } from '../../shared/kinds/kind';
 import { isListed } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
+import { personalBlanks } from '../../shared/kinds/personal';
 import { chainOf } from '../../shared/kinds/renewal';
 import { append } from '../log/append';
 import type { Author, ChangeDraft } from '../log/commit';
 import { formerValues } from '../log/completePast';
-import { writersSince } from '../log/readLog';
+import { isErasedSince, writersSince } from '../log/readLog';
 import { fieldsAt } from '../log/readPast';
 import type { Op } from '../../shared/log/change';
 import { changedFields, conflictSentence, mergeEdits } from '../../shared/log/merge';
@@ -83,8 +84,12 @@ export async function fieldsOfEdit(
   base: number | undefined,
 ): Promise<Values> {
   const theirs = storedFields(kind, document);
-  const yours = toStored(kind, values);
+  let yours = toStored(kind, values);
   if (base === undefined || base === document.rev) return changedFields(theirs, yours);
+  // A page that still showed the personal data must not bring it back.
+  const personal = personalBlanks(kind);
+  if (personal && (await isErasedSince(scope, kind.name, document._id, base)))
+    yours = { ...yours, ...pick(theirs as AnyRecord, Object.keys(personal)) };
   const origin = await fieldsAt(kind, document, base);
   if (!origin) throw new Problem('bad_request', `Invalid If-Match. This record has no revision ${base}.`);
   const { fields, clashes } = mergeEdits(origin, theirs, yours);

@@ -17,7 +17,8 @@ import { named, count, day, email, epochName, id, instant, kindName, anyText } f
 const user = z.object({ id, email });
 
 const granted = { role: z.enum(ROLES), vessels: z.array(id).nullable().describe('Null: all vessels.') };
-export const access: z.ZodType<Access> = named('Access', z.object(granted));
+const shared = z.literal(true).optional().describe('A shared computer, whose changes say who was at the keyboard.');
+export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared }));
 
 export const signedIn = z.object({
   token: anyText.describe('Travels as a bearer.'),
@@ -71,7 +72,17 @@ export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: anyText
 const limited = { ...granted, ends: day.nullable().describe('The last day (UTC) on which the account may sign in.') };
 export const accountLine: z.ZodType<AccountLine> = named(
   'Account',
-  z.object({ id, email, name: anyText, rank: anyText, ...limited, suspended: z.boolean(), created: instant, seen: instant.nullable() }),
+  z.object({
+    id,
+    email,
+    name: anyText,
+    rank: anyText,
+    ...limited,
+    suspended: z.boolean(),
+    shared,
+    created: instant,
+    seen: instant.nullable(),
+  }),
 );
 export const accounts = z.object({ accounts: z.array(accountLine) });
 export const registration: z.ZodType<Registration> = z.object({ mode: z.enum(REGISTRATION_MODES), domains: z.array(anyText) });

@@ -11,8 +11,9 @@ export const written = {
   id,
   rev: id,
   op,
-  fields: values.describe('All fields when created, those that changed when updated, none when deleted.'),
+  fields: values.describe('All fields when created, those that changed when updated, none when deleted, the blank ones when erased.'),
   by: email,
+  said: anyText.optional().describe('Who was at the keyboard of a shared computer, as they said.'),
 };
 
 /** One change of a log, in the form that its reader may see. */
@@ -37,7 +38,7 @@ const settingsEntry: z.ZodType<SettingsEntry> = z.object({
   at: instant,
   by: email,
   of: z.enum(SETTINGS_SUBJECTS),
-  op,
+  op: z.enum(['created', 'updated', 'deleted']),
   name: anyText,
   fields: z.array(anyText).describe('What was changed.'),
 });

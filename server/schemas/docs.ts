@@ -29,6 +29,6 @@ export interface RouteDocs {
   answer: z.ZodType | NotJson | AnsweredFile | null;
   /** It answers 201. */
   creates?: true;
-  /** It writes a record and accepts Idempotency-Key, If-Match and X-Epoch. */
+  /** It writes a record and accepts Idempotency-Key, If-Match, X-Epoch and X-Keyboard. */
   writes?: true;
 }

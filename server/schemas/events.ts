@@ -80,6 +80,7 @@ export const SERVER_EVENTS: Record<keyof ServerEvents, ServerEventDocs> = {
   },
   person: { summary: 'The changed profile of a person', argument: person },
   access: { summary: 'What the account may do, after signing in; when it changes, the connection is closed right after', argument: access },
+  erased: { summary: 'The newest erasure of personal data, after signing in and when there is another one', argument: anyText },
   signed_out: { summary: 'The session ended; the connection is closed right after', argument: refused },
   client_too_old: { summary: 'The page has another build than the server', argument: null },
 };

@@ -23,7 +23,7 @@ export const epochName = z.string().describe('Identifies the log of the numbers.
 export const scope = z.union([id, z.literal('fleet')]);
 export const kindName = named('Kind', z.enum(KIND_NAMES));
 export const section = named('Section', z.enum(VESSEL_KINDS));
-export const op = z.enum(['created', 'updated', 'deleted']);
+export const op = z.enum(['created', 'updated', 'deleted', 'erased']);
 /** Counts by section, without zeros. */
 export const bySection: z.ZodType<Partial<Record<VesselKind, number>>> = z.partialRecord(z.enum(VESSEL_KINDS), count);
 

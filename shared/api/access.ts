@@ -9,16 +9,19 @@ export type Role = (typeof ROLES)[number];
 export interface Access {
   role: Role;
   vessels: number[] | null;
+  /** A shared computer: it asks once a watch who is at the keyboard. Omitted otherwise. */
+  shared?: true;
 }
 
 /** An access with its end, as an administrator sets it. `ends`: the last day (UTC); null: without end. */
-export interface LimitedAccess extends Access {
+export interface LimitedAccess extends Omit<Access, 'shared'> {
   ends: IsoDate | null;
 }
 
 /** The settings of an account. A suspended account cannot sign in. */
 export interface AccountSettings extends LimitedAccess {
   suspended: boolean;
+  shared?: true;
 }
 
 /** An account in the list of administrators. Times are ISO instants. */
@@ -89,6 +92,7 @@ export const ACCESS_SENTENCES = {
   allVessels: 'Vessels: an administrator works on all vessels.',
   ends: 'Last day: choose a day, or none.',
   suspended: 'Suspended: send true or false.',
+  shared: 'Shared computer: send true, or leave it out.',
   mode: 'Registration: choose open, domains, invited or closed.',
   domains: 'Domains: write at least one e-mail domain, like example.com.',
   name: `For whom: use plain text of at most ${LONGEST_INVITATION_NAME} characters.`,

@@ -1,8 +1,8 @@
 import type { PastChange, Scope } from '../log/change';
 import { paths } from './paths';
 
-/** Filters of activity by action. 'restored': undeleted. 'gone': deleted and not restored since. */
-export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'gone'] as const;
+/** Filters of activity by action. 'restored': undeleted. 'erased': personal data was blanked. 'gone': deleted and not restored since. */
+export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'gone', 'erased'] as const;
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
 /**
@@ -12,10 +12,10 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
 /** What a change of settings concerns. */
-export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration', 'link', 'deletion'] as const;
+export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration', 'retention', 'link', 'deletion'] as const;
 export type SettingsSubject = (typeof SETTINGS_SUBJECTS)[number];
 
-/** A change of the webhook, a display, an account, an invitation, who may register, a link for outsiders, or who may delete vessels. Administrators alone see all but the first two. */
+/** A change of a setting of the fleet. Administrators alone see all but those of the webhook and of displays. */
 export interface SettingsEntry {
   /** Ids are ordered by time. */
   id: string;

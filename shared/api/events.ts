@@ -55,6 +55,8 @@ export interface ServerEvents {
   person: (person: Person) => void;
   /** What the account may do, after signing in. When it changes, the connection closes next. */
   access: (access: Access) => void;
+  /** The newest erasure of personal data, after signing in and when there is another one: `GET /api/erasures` lists them. */
+  erased: (mark: string) => void;
   /** The session ended; the connection closes next. */
   signed_out: (reason: Refused) => void;
   /** The page's build differs from the server's; the page should reload when idle. */

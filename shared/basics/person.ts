@@ -25,6 +25,9 @@ export type Profile = Omit<Person, 'seq'> & { asked: boolean };
 export const personText = ({ email, name, rank }: Pick<Person, 'email' | 'name' | 'rank'>): string =>
   [name || email, rank].filter(Boolean).join(', ');
 
+/** The author of a change on a shared computer: '2/O Ana Cruz, as said, at Ship's office'. `account`: its name. */
+export const saidAt = (said: string, account: string): string => `${said}, as said, at ${account}`;
+
 const LONGEST = 254;
 /** The maximum length of typed text, spaces included. Longer text is refused unread. */
 export const LONGEST_TYPED_EMAIL = 1_000;

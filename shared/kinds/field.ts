@@ -40,6 +40,8 @@ export interface Field<T = unknown> {
   person?: boolean;
   /** The field is a status: lists show it as a coloured chip. */
   status?: boolean;
+  /** The field identifies a person. An erasure blanks it (shared/kinds/personal.ts). */
+  personal?: true;
   /** The unit shown after a number: 'knots', 'm'. */
   unit?: string;
   /** The refusal of items without a name or requested quantity, or of lines without a required value. */
@@ -60,6 +62,7 @@ interface Options<T> {
   suggestions?: Suggestions;
   person?: boolean;
   status?: boolean;
+  personal?: true;
   unit?: string;
   serverOwned?: true;
 }

@@ -4,7 +4,8 @@ import type { KindRecord } from '../kinds/kinds';
 /** A log: the number of a vessel, or 'fleet' for the vessels themselves. */
 export type Scope = number | 'fleet';
 
-export type Op = 'created' | 'updated' | 'deleted';
+/** 'erased': the personal data of the record was blanked, here and in all its changes before (shared/kinds/personal.ts). */
+export type Op = 'created' | 'updated' | 'deleted' | 'erased';
 
 interface Header {
   /** The log the change belongs to. */
@@ -21,9 +22,11 @@ interface Written extends Header {
   rev: number;
   /** The e-mail of its author. */
   by: string;
+  /** Who was at the keyboard of a shared computer, as they said: '2/O Ana Cruz'. */
+  said?: string;
 }
 
-/** One write to a record of kind `K`. `fields` holds every field when created, those that changed when updated, none when deleted. */
+/** One write to a record of kind `K`. `fields` holds every field when created, those that changed when updated, none when deleted, the blank ones when erased. */
 type ChangeOf<K extends KindName> = Written &
   { [N in K]: { kind: N; op: Op; fields: Partial<Omit<KindRecord<N>, 'id' | 'vessel_id' | 'rev'>> } }[K];
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../client/net/browserStorage';
 import { accountOf } from '../../client/net/session';
-import { clearDraft, draftKey, readDraft, writeDraft } from '../../client/records/form/drafts';
+import { draftKey } from '../../client/net/draftKey';
+import { clearDraft, readDraft, writeDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';
 import { readRoute } from '../../client/records/form/route';
 import { sectionsOf } from '../../client/records/form/FormFields';

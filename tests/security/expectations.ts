@@ -77,6 +77,12 @@ export const ROUTES: Record<string, Expectation> = {
   'POST /webhook/test': { own: 'forbidden' },
   'GET /accounts': { own: 'forbidden' },
   'PUT /accounts/:id': { own: 'forbidden' },
+  'POST /erasures': { own: 'forbidden' },
+  'GET /erasures/same-person': { own: 'forbidden' },
+  // Which records were erased, so that browsers forget them.
+  'GET /erasures': { own: '200' },
+  'GET /retention': { own: 'forbidden' },
+  'PUT /retention': { own: 'forbidden' },
   'GET /registration': { own: 'forbidden' },
   'PUT /registration': { own: 'forbidden' },
   'GET /vessel-deletion': { own: 'forbidden' },
@@ -152,7 +158,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|vessel-deletion|invitations|links|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|vessel-deletion|erasures|retention|invitations|links|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {

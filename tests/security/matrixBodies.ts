@@ -71,6 +71,9 @@ export async function bodyFor(
   if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
   if (path === '/accounts/:id') return json({ role: 'editor', vessels: null, ends: null, suspended: false });
   if (path === '/vessel-deletion') return method === 'get' ? undefined : json({ administratorsOnly: false });
+  if (path === '/erasures')
+    return method === 'get' ? undefined : json({ records: [{ kind: 'crew', vessel: vessels.own, id: 999_999_999 }] });
+  if (path === '/retention') return method === 'get' ? undefined : json({ periods: { crew: 5 } });
   if (path === '/registration') return method === 'get' ? undefined : json({ mode: 'open', domains: [] });
   if (path === '/invitations')
     return method === 'get' ? undefined : json({ name: 'A colleague', role: 'reader', vessels: [vessels[place]], ends: null });

@@ -7,6 +7,7 @@ import { routesOfCalendars } from '../../server/calendars/startCalendars';
 import { readConfig } from '../../server/config';
 import { routesOfOutside } from '../../server/outside/startOutside';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
+import { erasureRoutes } from '../../server/erasure/erasureRoutes';
 import type { Route } from '../../server/http/route';
 import { routesOfWebhook } from '../../server/webhook/startWebhook';
 import { allPublicRoutes, routesWithSession } from '../../server/app/routeTable';
@@ -25,6 +26,7 @@ export function routeTable(): { open: Route[]; withSession: Route[] } {
     digests: routesOfDigests(true, createStopLinks(['k'])),
     outside: routesOfOutside(),
     webhook: routesOfWebhook(false),
+    erasures: erasureRoutes(''),
   };
   const withSession = routesWithSession(rooms, { largest: 1_000_000, quota: 0 });
   return { open: allPublicRoutes(rooms, withSession), withSession };

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const accounts = await startAccounts(config, { keys: ['a key of these tests, long enough for it'], invoices: INVOICE_ACCESS });
   const displays = await startDisplays();
   const [digests, outside, webhook] = [routesOfDigests(false, { secretOf: String, read: Number }), routesOfOutside(), startWebhook(true)];
-  const parts = { accounts, displays, calendars: await startCalendars(undefined), digests, outside, webhook };
+  const parts = { accounts, displays, calendars: await startCalendars(undefined), digests, outside, webhook, erasures: [] };
   const { server } = createServer(config, parts, null);
   url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   stop = async () => {

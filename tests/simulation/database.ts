@@ -156,6 +156,7 @@ export class Database {
           return Object.assign({}, ...later.map(({ was }) => was ?? { [unsaid]: null })) as Values;
         }),
       addFormer: () => Promise.reject(new Error('not simulated')),
+      blankBefore: () => Promise.reject(new Error('not simulated')),
       record: (kind, filter, projection) =>
         ask(() => (this.find(kind, filter, { projection })[0] as unknown as RecordDocument | undefined) ?? null),
       eachRecord: (kind, filter, reading) => each(ask(() => this.find(kind, filter, reading))),

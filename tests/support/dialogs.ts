@@ -1,5 +1,6 @@
 /** Every dialog of the application, by the file that draws it, and the way to open it. */
 import type { Locator, Page } from 'playwright-core';
+import { accessPaths } from '../../shared/api/access';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
 import { call } from './call';
@@ -49,6 +50,13 @@ const onAccount =
     await visit(page, '/account');
     await first(page, name).click();
   };
+
+/** Makes the account of an administrator a shared computer, or no longer one. */
+async function shareComputer(url: string, token: string, isShared: boolean): Promise<void> {
+  const { user } = (await call(url, 'GET', '/api/sessions', token)).body as { user: { id: number } };
+  const settings = { role: 'administrator', vessels: null, ends: null, suspended: false, ...(isShared && { shared: true }) };
+  await call(url, 'PUT', accessPaths.account(user.id), token, settings);
+}
 
 const renew = onList('/certificates', 'Renew');
 
@@ -117,7 +125,16 @@ export const DIALOGS: Record<string, Opening> = {
     await first(stage.page, /^View /).click();
   },
   'app/link/LinkDialog': ({ page }) => page.getByRole('status').getByRole('button', { name: 'Live' }).click(),
+  'screens/account/keyboard/Keyboard': async ({ page, url, token }) => {
+    await shareComputer(url, token, true);
+    await page.getByRole('dialog', { name: 'Who is at the keyboard?' }).waitFor();
+    return async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+      await shareComputer(url, token, false);
+    };
+  },
   'records/history/HistoryDialog': onList('/certificates', 'History'),
+  'records/erase/EraseDialog': onList('/crew', 'Erase personal data'),
   'records/pending/RefusedWrites': async (stage) => {
     const { page } = stage;
     await page.route('**/certificates', (route) =>

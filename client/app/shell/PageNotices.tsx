@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useAccess } from '../../net/access';
 import { localStore, useStorageRefused } from '../../net/browserStorage';
-import { useIncomplete } from '../../net/chunks';
+import { lazyPart, useIncomplete } from '../../net/chunks';
 import { loadNewVersion } from '../../net/page';
 import { NO_ANSWER, request } from '../../net/request';
 import { useClockBehind } from '../../net/serverTime';
@@ -18,6 +19,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/api/paths';
 import { atVessel } from '../../records/atVessel';
 
+const Keyboard = lazyPart(() => import('../../screens/account/keyboard/Keyboard'), 'Keyboard');
+
 const REFUSED =
   'This browser stores nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but unsaved changes are lost when this page is closed.';
 
@@ -30,6 +33,7 @@ const BY_HAND = 'Reload the page when your work is saved, then sign in again.';
 /** Notices about the browser, the clock, a new version, the user's name and what is new. Also starts the background work of the page: link cost, file cache, restoring screens. */
 export function PageNotices() {
   useNewVersion(false);
+  const { shared } = useAccess();
   useEffect(startLinkCost, []);
   return (
     <>
@@ -40,6 +44,7 @@ export function PageNotices() {
       <WhatsNewNotice />
       <CachedFilesSync />
       <RestoreScreens />
+      <Suspense>{shared && <Keyboard />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { BrowserStore } from '../../net/browserStorage';
-import { readToken, accountOf } from '../../net/session';
 import type { TypedValue, TypedValues } from './typedValues';
 
 /** The typed values of a form that was left without saving. */
@@ -11,9 +10,6 @@ export interface FormDraft {
   base: TypedValues;
   typed: TypedValues;
 }
-
-/** The storage key of the draft of a screen and of the account of `token`. A user never sees another user's draft. */
-export const draftKey = (path: string, token = readToken()): string => `draft ${accountOf(token)} ${path}`;
 
 export const writeDraft = (store: BrowserStore, key: string, draft: FormDraft): void => store.setItem(key, JSON.stringify(draft));
 

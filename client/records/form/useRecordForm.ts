@@ -9,7 +9,8 @@ import { useWhoIs } from '../useIsCurrentScreen';
 import type { FormRoute } from './route';
 import { A_BACKUP, SOMEBODY } from './wording';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
-import { clearDraft, draftKey, readDraft, writeDraft, type FormDraft } from './drafts';
+import { draftKey } from '../../net/draftKey';
+import { clearDraft, readDraft, writeDraft, type FormDraft } from './drafts';
 
 /** Whether two epochs are known and differ: a backup was restored in between. */
 const isOtherEpoch = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;

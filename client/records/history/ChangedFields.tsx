@@ -1,5 +1,7 @@
 import type { PastChange } from '../../../shared/log/change';
+import type { Field } from '../../../shared/kinds/field';
 import type { Kind, Values } from '../../../shared/kinds/kind';
+import { ERASED } from '../../../shared/kinds/personal';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { differing, fieldText } from '../itemLines';
@@ -19,11 +21,15 @@ export const shownFields = ({ op, rev, fields }: PastChange): string[] =>
   // The word 'Renewed' says what the chain does.
   Object.keys(fields).filter((name) => name !== 'chain' && (op === 'updated' || (rev === 1 && !isBlank(fields[name]))));
 
+/** Whether an erasure has blanked a value and the one before it. */
+const isErased = (field: Field, was: unknown, is: unknown): boolean => field.personal === true && (was ?? null) === (is ?? null);
+
 /** The old and new value of a field as text; of a list only the lines that differ. */
 function versions(kind: Kind, name: string, { before, fields }: PastChange): [was: string, is: string] | null {
   const field = kind.fields[name];
   if (!field) return null;
   const [was, is] = [before[name], fields[name]];
+  if (isErased(field, was, is)) return ['', ERASED];
   if (!Array.isArray(was) || !Array.isArray(is)) return [fieldText(field, was), fieldText(field, is)];
   const [gone, come] = [differing(was as Values[], is as Values[]), differing(is as Values[], was as Values[])];
   return gone.length + come.length === 0 ? ['one order', 'another'] : [fieldText(field, gone), fieldText(field, come)];
@@ -38,12 +44,13 @@ export function ChangedFields({ kind, change, onRestore }: ChangedFieldsProps) {
       {names.map((name) => {
         const shown = versions(kind, name, change);
         const label = kind.fields[name]?.label ?? name;
+        const isEdit = change.op === 'updated' && shown?.[0] !== '';
         return (
           shown && (
             <div key={name}>
               <dt>{label}</dt>
               <dd>
-                {change.op === 'updated' && (
+                {isEdit && (
                   <>
                     <VisuallyHidden>from </VisuallyHidden>
                     <del data-blank={isBlank(change.before[name]) || undefined}>{shown[0]}</del>
@@ -54,7 +61,7 @@ export function ChangedFields({ kind, change, onRestore }: ChangedFieldsProps) {
                   </>
                 )}
                 <ins data-blank={isBlank(change.fields[name]) || undefined}>{shown[1]}</ins>
-                {change.op === 'updated' && onRestore && kind.fields[name]?.serverOwned === false && (
+                {isEdit && onRestore && kind.fields[name]?.serverOwned === false && (
                   <Button size="sm" variant="ghost" onClick={() => onRestore(name, change.before[name])}>
                     Restore
                     <VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { Kind, Values } from '../../../shared/kinds/kind';
 import { paths } from '../../../shared/api/paths';
+import { saidAt } from '../../../shared/basics/person';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -12,12 +13,18 @@ import css from './History.module.css';
 import { ChangedFields } from './ChangedFields';
 import { actionOf } from '../../../shared/api/activity';
 
-const WORDS = { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
+const WORDS = { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored', erased: 'Erased personal data' } as const;
 
 /** The action of a change, for the start of a sentence. A record that was created to replace another one is a renewal. */
 export function actionWord(change: Pick<PastChange, 'op' | 'rev'> & { fields?: Values }): string {
   const action = actionOf(change);
   return action === 'created' && change.fields?.chain ? 'Renewed' : WORDS[action];
+}
+
+/** The author of a change; on a shared computer with who was at the keyboard. */
+export function useAuthor({ by, said }: Pick<PastChange, 'by' | 'said'>): string {
+  const name = usePersonName(by);
+  return said ? saidAt(said, name) : name;
 }
 
 interface HistoryListProps extends Pick<HistoryEntryProps, 'onRestore'> {
@@ -58,7 +65,7 @@ interface HistoryEntryProps {
 
 /** One change of a record: author, time, and the old and new value of each field. */
 function HistoryEntry({ kind, change, onRestore }: HistoryEntryProps) {
-  const who = usePersonName(change.by);
+  const who = useAuthor(change);
   return (
     <li className={css.entry}>
       <p className={css.head}>

@@ -1,9 +1,9 @@
-import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Eraser, History, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { useMayEdit } from '../../net/access';
+import { useMayEdit, useMayErase } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
 import { editPath } from '../sections';
@@ -22,6 +22,7 @@ interface RowActionsProps {
   menuHead?: ReactNode;
 }
 
+const EraseDialog = openedPart(() => import('../erase/EraseDialog'), 'EraseDialog');
 const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
 
 /** The actions of a row: those of its kind, Edit (when the kind has a form), and a menu with History and Delete. A record that is still being created has no id and no actions. */
@@ -29,7 +30,8 @@ export function RowActions({ kind, vessel, record, onDeleted, children, menuHead
   const remove = useDeleteRecord(kind, vessel);
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
-  const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
+  const mayErase = useMayErase(kind);
+  const [open, setOpen] = useState<'history' | 'erase' | HTMLElement | null>(null);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
   const edit = mayEdit ? editPath(kind, vessel, record.id) : undefined;
   const name = recordName(kind, record);
@@ -40,6 +42,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children, menuHead
     ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
     { icon: History, name: 'History', act: () => setOpen('history') },
     ...(mayEdit ? [{ icon: Trash2, name: 'Delete', act: () => void onDelete() }] : []),
+    ...(mayErase ? [{ icon: Eraser, name: 'Erase personal data…', act: () => setOpen('erase') }] : []),
   ];
   return (
     <div className={css.row}>
@@ -57,7 +60,9 @@ export function RowActions({ kind, vessel, record, onDeleted, children, menuHead
       />
       {open !== null && (
         <Suspense>
-          {open === 'history' ? (
+          {open === 'erase' ? (
+            <EraseDialog kind={kind} vessel={vessel} record={record} onClose={() => setOpen(null)} />
+          ) : open === 'history' ? (
             <HistoryDialog kind={kind} vessel={vessel} id={record.id} name={name} onClose={() => setOpen(null)} />
           ) : (
             <ActionsMenu

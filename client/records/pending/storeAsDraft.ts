@@ -1,7 +1,8 @@
 import { kindOf } from '../../../shared/kinds/kinds';
 import { sessionStore } from '../../net/browserStorage';
 import type { PendingEdit } from '../../sync/store';
-import { draftKey, writeDraft } from '../form/drafts';
+import { draftKey } from '../../net/draftKey';
+import { writeDraft } from '../form/drafts';
 import { screensOf } from '../kinds/registry';
 import { blankTyped, typedValues } from '../form/typedValues';
 

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../net/chunks';
 import { Page } from '../../ui/Page';
+import { KeyboardNow } from './keyboard/Keyboard';
 import { ProfileCard } from './ProfileCard';
 import { API } from '../../../shared/kinds/foreignFiles';
 import { sentenceOf, request } from '../../net/request';
@@ -195,11 +196,16 @@ const isFor = (card: string, role: Role): boolean =>
 /** The account screen: profile, signed-in browsers, password, digest, calendars, tokens, displays and webhook. */
 export function AccountPage() {
   const sessions = useSessions();
-  const { role } = useAccess();
+  const { role, shared } = useAccess();
   const email = sessions.answer?.user.email ?? '';
   return (
     <Page title="Account" subtitle={email && `Signed in as ${email}`} narrow>
       <ProfileCard />
+      {shared && (
+        <Card title="Shared computer">
+          <KeyboardNow />
+        </Card>
+      )}
       <SignIns sessions={sessions} />
       <Suspense>
         <ChangePassword email={email} onChanged={() => void sessions.refresh()} />

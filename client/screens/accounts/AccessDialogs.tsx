@@ -89,13 +89,14 @@ interface AccountDialogProps {
 export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
   const [access, setAccess] = useTypedAccess(account);
   const [suspended, setSuspended] = useState(account.suspended);
+  const [shared, setShared] = useState(account.shared === true);
   const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(SAVE_FAILED, ['suspended']);
   const { busy, error, run } = useSubmit();
   const submit = async () => {
     const problems = accessProblems(access);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
-    const body: AccountSettings = { ...typedAccess(access), suspended };
+    const body: AccountSettings = { ...typedAccess(access), suspended, ...(shared && { shared }) };
     await run(async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body })), showErrors);
   };
   return (
@@ -116,6 +117,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
       <div ref={box} className={bodyCss.body}>
         {error && <Banner tone="error">{error}</Banner>}
         <AccessFields access={access} errors={errors} onChange={setAccess} />
+        <Checkbox label="Shared computer: it asks once a watch who is at the keyboard" checked={shared} onChange={setShared} />
         <Checkbox label="Suspended: it cannot sign in, and is signed out within seconds" checked={suspended} onChange={setSuspended} />
       </div>
     </Dialog>

@@ -26,6 +26,7 @@ import { DeletionCard } from './DeletionCard';
 import { InvitationsCard } from './InvitationsCard';
 import { OutsideCard } from './OutsideCard';
 import { RegistrationCard } from './RegistrationCard';
+import { RetentionCard } from './RetentionCard';
 
 const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
 
@@ -54,7 +55,7 @@ function AccountList({ accounts, at, onChange }: AccountListProps) {
   return (
     <ul className={cx(listCss.list, css.list)} aria-label="Accounts">
       {accounts.map((account) => {
-        const { id, email, name, rank, seen } = account;
+        const { id, email, name, rank, seen, shared } = account;
         const chip = chipOf(account, today);
         return (
           <li key={id}>
@@ -67,6 +68,7 @@ function AccountList({ accounts, at, onChange }: AccountListProps) {
               </p>
               <p className={css.facts}>
                 {name && <span>{email}</span>}
+                {shared && <span>Shared computer</span>}
                 {limitsText(account, (vessel) => ships.get(vessel)).map((words) => (
                   <span key={words}>{words}</span>
                 ))}
@@ -130,6 +132,7 @@ export function AccountsPage() {
       <OutsideCard />
       <RegistrationCard />
       <DeletionCard />
+      <RetentionCard />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import history from '../../records/history/History.module.css';
 import css from './Activity.module.css';
 import type { ActivityState } from './useActivity';
 import { usePersonName } from '../../sync/hooks';
-import { actionWord } from '../../records/history/HistoryList';
+import { actionWord, useAuthor } from '../../records/history/HistoryList';
 import { now } from '../../net/serverTime';
 import { instantText } from '../../ui/instantText';
 import { counted } from '../../../shared/basics/text';
@@ -131,7 +131,7 @@ function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const kind = kindOf(entry.kind);
   const vessel = entry.vessel === 'fleet' ? entry.id : entry.vessel;
   const to = recordAddress(kind, vessel, entry.id, entry.name);
-  const who = usePersonName(entry.by);
+  const who = useAuthor(entry);
   const navigate = useNavigate();
   const count = shownFields(entry).length;
   const restoreValue = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });

@@ -79,6 +79,7 @@ const ACTION_WORDS: Record<RecordAction, string> = {
   deleted: 'Deleted',
   restored: 'Restored',
   gone: 'Deleted, not restored',
+  erased: 'Erased personal data',
 };
 const ACTIONS = RECORD_ACTIONS.map((action) => ({ value: action, label: ACTION_WORDS[action] }));
 

@@ -1,3 +1,5 @@
+import { readKeyboard } from '../../net/access';
+import { keyboardHeader } from '../../sync/mutations';
 import {
   type ImportAnswer,
   type ImportBody,
@@ -92,7 +94,10 @@ export async function sendImport(
     for (const part of partsOf(ready)) {
       const report = (waits: boolean) => onProgress({ done: outcomes.length, waits });
       const send = () =>
-        request<ImportAnswer>('POST', importPaths.rows(key), { body: { ...body, rows: part }, headers: { 'X-Epoch': epoch } });
+        request<ImportAnswer>('POST', importPaths.rows(key), {
+          body: { ...body, rows: part },
+          headers: { 'X-Epoch': epoch, ...keyboardHeader(readKeyboard()) },
+        });
       await pause(next - performance.now());
       next = performance.now() + MIN_INTERVAL_MS;
       outcomes.push(...(await withRetries(send, report)).rows);

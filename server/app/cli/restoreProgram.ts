@@ -1,17 +1,22 @@
 /** `npm run restore -- FILE`: fills an empty database from an archive and verifies it. The product must not run meanwhile. */
 import { restore } from '../../backup/restore';
+import { openEpoch } from '../../database/epoch';
+import { recoverErasures } from '../../erasure/erasureList';
 import { verify } from '../../backup/verify';
 import { fileNamed, runTool } from './runTool';
 
 const path = fileNamed('npm run restore -- FILE');
 
-runTool({ besideServer: false }, async () => {
+runTool({ besideServer: false }, async ({ DATA_DIR }) => {
   await restore(path);
+  await openEpoch();
+  const erased = await recoverErasures(DATA_DIR);
   let faults = 0;
   const { logs, changes, records, files } = await verify((finding) => {
     faults += 1;
     console.error(finding);
   });
+  if (erased > 0) console.log(`Personal data of ${erased} records was erased again, because the archive is older.`);
   console.log(
     `Restored ${changes} changes of ${logs} logs, ${records} records, ${files} files.${faults > 0 ? ' Not all of it is whole.' : ''}`,
   );

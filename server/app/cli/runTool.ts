@@ -40,7 +40,7 @@ interface ToolOptions {
 }
 
 /** Runs a tool on the product's database. Exits with the code that `work` returns, or with 1 and one sentence. */
-export function runTool({ besideServer }: ToolOptions, work: () => Promise<number>): void {
+export function runTool({ besideServer }: ToolOptions, work: (config: Config) => Promise<number>): void {
   run(besideServer, work).then(
     (code) => process.exit(code),
     (error: unknown) => {
@@ -50,14 +50,14 @@ export function runTool({ besideServer }: ToolOptions, work: () => Promise<numbe
   );
 }
 
-async function run(besideServer: boolean, work: () => Promise<number>): Promise<number> {
+async function run(besideServer: boolean, work: (config: Config) => Promise<number>): Promise<number> {
   const config = readConfig();
   logger.level = 'warn';
   if (!config.MONGODB_URI) openDataFolder(config.DATA_DIR);
   const close = besideServer ? await openBeside(config) : await openAlone(config);
   try {
     if (besideServer && (await isUnfinished())) throw new Error(UNFINISHED);
-    return await work();
+    return await work(config);
   } finally {
     await disconnectDatabase();
     await close();

@@ -33,6 +33,7 @@ const accessSchema = new Schema<StoredAccess>(
     vessels: { type: [Number], default: null },
     ends: { type: String, default: null },
     suspended: { type: Boolean, required: true },
+    shared: Boolean,
     rev: { type: Number, required: true },
   },
   { _id: false },
@@ -206,6 +207,19 @@ export const FleetRuleModel = model<{ _id: 1; keepsVessels: boolean }>(
   'fleetRule',
   new Schema<{ _id: 1; keepsVessels: boolean }>({ _id: Number, keepsVessels: { type: Boolean, required: true } }, { versionKey: false }),
   'fleetRules',
+);
+
+interface RetentionDocument {
+  /** The kind. */
+  _id: string;
+  years: number | null;
+}
+
+/** How long personal data is kept, as an administrator has chosen: one document for each kind. */
+export const RetentionModel = model<RetentionDocument>(
+  'retention',
+  new Schema<RetentionDocument>({ _id: String, years: { type: Number, default: null } }, { versionKey: false }),
+  'retention',
 );
 
 /** Who may register, as an administrator has chosen. Without the document the configuration counts. */

@@ -16,11 +16,15 @@ export interface ChangeDocument {
   /** The former values of these fields; null or missing if they were empty. Changes of older versions lack it: see `completePast`. */
   was?: Values;
   by: string;
+  /** Who was at the keyboard of a shared computer, as they said. */
+  said?: string;
   user: number;
   at: Date;
   /** The account with its Idempotency-Key, if one was sent, and a digest of the request. */
   key?: string;
   request?: string;
+  /** Of an erasure: the values in the changes before it are blank, too. */
+  blanked?: true;
 }
 
 const changeSchema = new Schema<ChangeDocument>(
@@ -34,10 +38,12 @@ const changeSchema = new Schema<ChangeDocument>(
     fields: Schema.Types.Mixed,
     was: Schema.Types.Mixed,
     by: String,
+    said: String,
     user: Number,
     at: Date,
     key: String,
     request: String,
+    blanked: Boolean,
   },
   { versionKey: false, minimize: false },
 );
@@ -54,6 +60,9 @@ changeSchema.index({ by: 1, _id: 1 });
 const ofRareAction = { partialFilterExpression: { op: { $in: ['created', 'deleted'] } } };
 changeSchema.index({ scope: 1, op: 1, seq: 1 }, ofRareAction);
 changeSchema.index({ op: 1, _id: 1 }, ofRareAction);
+
+// For erasures: their list, and those that are not finished.
+changeSchema.index({ op: 1 }, { partialFilterExpression: { op: 'erased' } });
 
 // For sweeping: whether a change refers to a file.
 changeSchema.index({ 'fields.file.id': 1 }, { partialFilterExpression: { 'fields.file.id': { $exists: true } } });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { actionOf, type RecordAction } from '../../../shared/api/activity';
+import { saidAt } from '../../../shared/basics/person';
 import { addDays, type IsoDate } from '../../../shared/basics/calendar';
 import type { KindName, Values } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
@@ -162,7 +163,8 @@ export async function* readTrail(opening: TrailOpening): AsyncGenerator<TrailLin
     const { shown } = piece;
     const [names, ships, people] = await Promise.all([namesOf(shown), shipsOf(shown), peopleOf(shown.map(({ by }) => by))]);
     for (const change of shown) {
-      const { name = '', rank = '' } = people.get(change.by) ?? {};
+      const { name: own = '', rank = '' } = people.get(change.by) ?? {};
+      const name = change.said ? saidAt(change.said, own || change.by) : own;
       const ship = ships.get(change.scope) ?? '';
       const record = names.nameOf(change, change.fields);
       const body: TrailEntry = { n: (n += 1), ...(await loggedEntry(change)), name, rank, ship, record, epoch: opening.epoch };

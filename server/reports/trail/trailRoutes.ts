@@ -22,7 +22,7 @@ import { attach } from '../reportRoutes';
 import { logsOf, numbersIn, readTrail, type TrailEnd, type TrailEntry, type TrailOpening } from './trail';
 import { trailBytes } from './trailFile';
 
-const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
+const ACTIONS = ['created', 'updated', 'deleted', 'restored', 'erased'] as const;
 
 const query = activityFilter
   .omit({ before: true, op: true })

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Maximize2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eraser, Maximize2, X } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -7,7 +7,8 @@ import { inWords, recordName } from '../../../../shared/kinds/recordNaming';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { useRecord, useShortNameOf } from '../../../sync/hooks';
 import { presenceStore } from '../../../sync/presence';
-import { buttonClass, IconButton } from '../../../ui/Button';
+import { Button, buttonClass, IconButton } from '../../../ui/Button';
+import { useMayErase } from '../../../net/access';
 import { openedPart } from '../../../net/chunks';
 import type { RecordTableProps } from '../../kinds/KindScreens';
 import { MissingRecord } from '../../pending/LazyMissingRecord';
@@ -16,6 +17,7 @@ import { editPath } from '../../sections';
 import css from './Panel.module.css';
 import { PanelFields } from './PanelFields';
 
+const EraseDialog = openedPart(() => import('../../erase/EraseDialog'), 'EraseDialog');
 const FilePreview = openedPart(() => import('./FilePreview'), 'FilePreview');
 const HistoryList = openedPart(() => import('../../history/HistoryList'), 'HistoryList');
 
@@ -36,6 +38,8 @@ export function RecordPanel({ id, panel, place, onWalk, onClose, ...content }: R
   const here = useReaders(kind, id);
   const settled = useSettled(id);
   const edit = editPath(kind, vessel, id);
+  const mayErase = useMayErase(kind);
+  const [isErasing, setErasing] = useState(false);
   const file = record && own?.file?.(record);
   // A name that was pressed by a key leads into the panel.
   useEffect(() => {
@@ -82,6 +86,14 @@ export function RecordPanel({ id, panel, place, onWalk, onClose, ...content }: R
             {file && <div className={css.actions}>{file}</div>}
             {extraActions && <div className={css.actions}>{extraActions(record, true)}</div>}
             <PanelFields {...content} record={record} />
+            {mayErase && (
+              <div className={css.actions}>
+                <Button size="sm" icon={<Eraser size={15} aria-hidden="true" />} onClick={() => setErasing(true)}>
+                  Erase personal data…
+                </Button>
+                <Suspense>{isErasing && <EraseDialog {...{ kind, vessel, record }} onClose={() => setErasing(false)} />}</Suspense>
+              </div>
+            )}
             <h3>History</h3>
             <div className={css.history}>
               {settled === id && (

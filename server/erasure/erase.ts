@@ -1,0 +1,46 @@
+import { personalBlanks } from '../../shared/kinds/personal';
+import { kindOf } from '../../shared/kinds/kinds';
+import { append } from '../log/append';
+import { blankPast } from '../log/blankPast';
+import type { Author } from '../log/commit';
+import { ERASURES } from '../log/readErasures';
+import { notFound } from '../records/readRecords';
+import { type ChangeDocument, ChangeModel } from '../database/models/log';
+import { DigestModel, WebhookModel } from '../database/models/delivery';
+import { trusted } from '../database/encoding';
+import { storage } from '../database/storage';
+
+export type RecordKey = Pick<ChangeDocument, 'scope' | 'kind' | 'record'>;
+
+/**
+ * Erases the personal data of a record, deleted or not. The recorded change blanks the record; then the values are blanked in the changes before it
+ * and in what waits to be delivered. If the process dies in between, `finishErasures` does the rest. Numbers and dates stay. An erasure that is the
+ * newest change of the record is not repeated. @throws Problem 'not_found'; what `append` throws.
+ */
+export async function eraseRecord({ scope, kind, record }: RecordKey, author: Author): Promise<void> {
+  const description = kindOf(kind);
+  const blanks = personalBlanks(description);
+  if (!blanks) throw notFound(description);
+  await append(scope, author, { kind, record }, async () => {
+    const document = await storage.record(kind, { _id: record, vessel: scope }, { rev: 1 });
+    if (!document) throw notFound(description);
+    const [newest] = await storage.changes({ scope, kind, record, rev: document.rev }, { projection: { op: 1 }, limit: 1 });
+    if (newest?.op === 'erased') return null;
+    return { kind, record, rev: document.rev + 1, op: 'erased', fields: blanks, was: blanks };
+  });
+  await finish({ scope, kind, record });
+}
+
+async function finish(of: Partial<RecordKey> = {}): Promise<void> {
+  for (const erasure of await storage.changes({ op: 'erased', blanked: { $exists: false }, ...of }, { hint: ERASURES })) {
+    await blankPast(erasure);
+    // Requests and mails that wait are made again from the log.
+    await WebhookModel.updateOne({ _id: 'webhook', pending: trusted({ $ne: null }) }, { $set: { pending: null } });
+    await DigestModel.updateMany({ mail: trusted({ $exists: true }) }, { $unset: { mail: 1 } });
+    const { scope, kind, record, rev } = erasure;
+    await ChangeModel.updateOne({ scope, kind, record, rev }, { $set: { blanked: true } });
+  }
+}
+
+/** Finishes the erasures that were interrupted: at a start, and when the database is back. */
+export const finishErasures = (): Promise<void> => finish();

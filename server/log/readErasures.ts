@@ -1,0 +1,24 @@
+import type { ChangeDocument } from '../database/models/log';
+import { storage } from '../database/storage';
+
+/** The index of erasures, of which there are few. */
+export const ERASURES = { op: 1 } as const;
+
+type Erasure = Pick<ChangeDocument, 'scope' | 'kind' | 'record' | 'by' | 'user' | 'at'>;
+
+/** The erased records. */
+export const readErasures = (): Promise<Erasure[]> =>
+  storage.changes({ op: 'erased' }, { projection: { scope: 1, kind: 1, record: 1, by: 1, user: 1, at: 1 }, hint: ERASURES });
+
+/** A name of an erasure, by which browsers know whether they have heard of it. */
+export const erasureMark = ({ at, seq }: Pick<ChangeDocument, 'at' | 'seq'>): string => `${at.getTime()}.${seq}`;
+
+async function readNewest(): Promise<string | null> {
+  const [newest] = await storage.changes({ op: 'erased' }, { projection: { seq: 1, at: 1 }, sort: { _id: -1 }, limit: 1, hint: ERASURES });
+  return newest ? erasureMark(newest) : null;
+}
+
+let reading: Promise<string | null> | null = null;
+
+/** The name of the newest erasure; null without any. Many who ask at once share a query. */
+export const newestErasure = (): Promise<string | null> => (reading ??= readNewest().finally(() => (reading = null)));

@@ -1,0 +1,248 @@
+/** Erasing a seafarer's personal data: nothing that is stored, answered, exported or archived afterwards contains it; numbers and dates stay. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trailPath } from '../../shared/api/activity';
+import { ERASURE_SENTENCES as SAY, erasurePaths, type PersonalRecord } from '../../shared/api/erasure';
+import { paths } from '../../shared/api/paths';
+import { canonical, chainHash, type TrailEntry } from '../../server/reports/trail/trail';
+import { searchPath } from '../../shared/api/search';
+import { todayUtc } from '../../shared/basics/calendar';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { type ThrowawayDatabase, throwawayDatabase } from '../support/database';
+import { download } from '../support/multipart';
+import { openSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import { findings, runTool } from '../support/runTool';
+import { type RunningServer, startServer } from '../support/startServer';
+import { until } from '../support/until';
+
+/** Values that occur nowhere else. */
+const SECRETS = ['Zyxquilla', 'Vantabrook', 'INDOSQX77', 'CDCQX7788', 'PASSQX9911', 'allergic to quinoa'];
+const HIM = {
+  name: 'Zyxquilla Vantabrook',
+  indos: 'INDOSQX77',
+  seaman_book: 'CDCQX7788',
+  passport: 'PASSQX9911',
+  remarks: 'allergic to quinoa',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-erasure-'));
+const archive = join(folder, 'before.backup');
+let database: ThrowawayDatabase;
+let server: RunningServer;
+let master: Person;
+let own: number;
+let other: number;
+/** His three records: on two ships, and one that was deleted. */
+let records: { kind: 'crew'; vessel: number; id: number }[];
+let trail: string;
+
+const env = (uri = database.uri) => ({ MONGODB_URI: uri, DATA_DIR: folder });
+const held = (text: string) => SECRETS.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
+const pathOf = ({ vessel, id }: { vessel: number; id: number }) => paths.record('crew', vessel, id);
+
+/** The secrets in any collection of a database, each with the name of the collection. */
+async function stored(uri: string): Promise<string[]> {
+  const client = await MongoClient.connect(uri);
+  try {
+    const found: string[] = [];
+    for (const { collectionName } of await client.db().collections()) {
+      const documents = await client.db().collection(collectionName).find().toArray();
+      found.push(...held(JSON.stringify(documents)).map((secret) => `${collectionName}: ${secret}`));
+    }
+    return found;
+  } finally {
+    await client.close();
+  }
+}
+
+async function add(vessel: number, values: object): Promise<{ kind: 'crew'; vessel: number; id: number }> {
+  const { status, body } = await master.post(paths.create('crew', vessel), validBody('crew', { ...HIM, rank: 'Master', ...values }));
+  expect(status).toBe(201);
+  return { kind: 'crew', vessel, id: Number(body.id) };
+}
+
+beforeAll(async () => {
+  database = await throwawayDatabase();
+  server = await startServer({ dataDir: folder, env: { MONGODB_URI: database.uri } });
+  master = await person(server.url);
+  own = await addVessel(server.url, master.token, 'Own');
+  other = await addVessel(server.url, master.token, 'Other');
+  records = [await add(own, {}), await add(other, { name: 'Z. Vantabrook', remarks: '' }), await add(other, { passport: '' })];
+  const [first, , third] = records;
+  if (!first || !third) throw new Error('no records');
+  await master.put(pathOf(first), validBody('crew', { ...HIM, rank: 'Chief Officer', remarks: 'allergic to quinoa, and to Vantabrook' }));
+  await master.remove(pathOf(third));
+  await add(other, { name: 'Bo Ek', indos: '', seaman_book: '', passport: '', remarks: 'none' });
+  trail = join(folder, 'trail.jsonl');
+  writeFileSync(trail, (await download(server.url, trailPath('fleet', {}, 'jsonl'), master.token)).bytes);
+  expect(await runTool('backup', env(), [archive])).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the records of one person on all ships are found by name and documents, deleted ones too', async () => {
+  const [first] = records;
+  if (!first) throw new Error('no record');
+  const { body } = await master.get(erasurePaths.samePerson(first));
+  const found = body.records as PersonalRecord[];
+  expect(found.map(({ vessel, id, deleted }) => ({ vessel, id, deleted }))).toEqual([
+    { vessel: own, id: first.id, deleted: false },
+    { vessel: other, id: records[1]?.id, deleted: false },
+    { vessel: other, id: records[2]?.id, deleted: true },
+  ]);
+  expect(await master.post(erasurePaths.erasures, { records: [] })).toMatchObject({ status: 400, body: { error: SAY.records } });
+  expect(await master.post(erasurePaths.erasures, { records: [{ ...first, kind: 'audits' }] })).toMatchObject({ status: 400 });
+});
+
+test('a period proposes what is past it and erases nothing by itself', async () => {
+  const old = await add(own, {
+    ...HIM,
+    name: 'Old Hand',
+    indos: '',
+    seaman_book: '',
+    passport: '',
+    remarks: '',
+    date_of_joining: '1990-01-01',
+    contract_period: '6 Months',
+  });
+  expect((await master.put(erasurePaths.retention, { periods: { crew: 0 } })).body.error).toBe(SAY.years);
+  const { body } = await master.put(erasurePaths.retention, { periods: { crew: 20 } });
+  expect(body).toMatchObject({
+    periods: { crew: 20 },
+    records: [{ ...old, ship: 'Own', name: 'Old Hand', day: '1990-07-01', deleted: false }],
+  });
+  expect((await master.get(pathOf(old))).body.name).toBe('Old Hand');
+  expect(JSON.stringify((await master.get(paths.activity('fleet'))).body.settings)).toContain('crew: 20');
+});
+
+test('erased values are found nowhere, and what is no personal data stays', async () => {
+  const [first, second, third] = records;
+  if (!first || !second || !third) throw new Error('no records');
+  const socket = await openSocket(server.url, { token: master.token });
+  const told = new Promise((resolve) => socket.socket.on('erased', resolve));
+  expect(await master.post(erasurePaths.erasures, { records })).toMatchObject({ status: 200, body: { erased: 3 } });
+  expect(await told).toMatch(/^\d+\.\d+$/);
+  socket.close();
+  // Repeated, it does nothing.
+  const head = (await master.get(paths.changes(own, 0))).body.head;
+  await master.post(erasurePaths.erasures, { records });
+  expect((await master.get(paths.changes(own, 0))).body.head).toBe(head);
+
+  const { body } = await master.get(pathOf(first));
+  expect(body).toMatchObject({ name: 'Erased', indos: null, passport: null, seaman_book: null, remarks: null, rank: 'Chief Officer' });
+  expect(body.date_of_joining).toBe(validBody('crew').date_of_joining);
+  const answers = await Promise.all(
+    [
+      ...[own, other].flatMap((vessel) => [
+        paths.list('crew', vessel),
+        paths.lists(vessel),
+        paths.changes(vessel, 0),
+        paths.activity(vessel),
+        paths.dashboard(vessel),
+        `${paths.handover(vessel)}?from=${todayUtc()}&until=${todayUtc()}`,
+      ]),
+      ...records.map((record) => paths.history('crew', record.vessel, record.id)),
+      paths.activity('fleet'),
+      paths.fleetStatus,
+      paths.due,
+      ...['Zyxquilla', 'CDCQX7788', 'quinoa'].map((text) => searchPath(text)),
+      trailPath('fleet', {}, 'jsonl'),
+      trailPath('fleet', {}, 'csv'),
+    ].map(async (path) => ({ path, text: (await download(server.url, path, master.token)).bytes.toString() })),
+  );
+  expect(
+    answers.filter(({ text, path }) => held(text.replaceAll(path, '')).length > 0 && !path.includes('/search')).map(({ path }) => path),
+  ).toEqual([]);
+  expect((await master.get(searchPath('Zyxquilla'))).body.results ?? []).toEqual([]);
+  await until(
+    async () => (await stored(database.uri)).length === 0,
+    () => 'the database to forget',
+  );
+  expect(await findings(env())).toEqual([]);
+  // The deleted one is still deleted, and can be restored without its values.
+  expect((await master.get(pathOf(third))).status).toBe(404);
+  expect((await master.post(paths.restore('crew', other, third.id))).body).toMatchObject({ name: 'Erased', rank: 'Master' });
+});
+
+test('an edit that is based on the values from before writes what is not personal alone', async () => {
+  const [first] = records;
+  if (!first) throw new Error('no record');
+  const late = validBody('crew', { ...HIM, rank: 'Second Officer' });
+  const { status, body } = await master.put(pathOf(first), late, { 'If-Match': '"2"' });
+  expect({ status, body }).toMatchObject({ status: 200, body: { name: 'Erased', passport: null, rank: 'Second Officer' } });
+});
+
+test('an archive made afterwards contains no value; one from before is erased again when it is restored', async () => {
+  const after = join(folder, 'after.backup');
+  expect(await runTool('backup', env(), [after])).toMatchObject({ code: 0 });
+  const texts = [archive, after].map((path) => gunzipSync(readFileSync(path)).toString());
+  expect(texts.map((text) => held(text).length)).toEqual([SECRETS.length, 0]);
+  const restored = await throwawayDatabase();
+  try {
+    const { code, out, err } = await runTool('restore', env(restored.uri), [archive]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Personal data of 3 records was erased again');
+    expect(await stored(restored.uri)).toEqual([]);
+  } finally {
+    await restored.stop();
+  }
+});
+
+test('the files of a database that is filled from an archive made afterwards contain no value', async () => {
+  // The files of the database itself may: the engine leaves what it no longer uses until it writes there again.
+  const fresh = join(folder, 'fresh');
+  expect(await runTool('restore', { DATA_DIR: fresh }, [join(folder, 'after.backup')])).toMatchObject({ code: 0, err: '' });
+  const files = readdirSync(fresh, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile());
+  const texts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
+  expect(texts.some((text) => text.includes('Bo Ek'))).toBe(true);
+  expect(texts.flatMap(held)).toEqual([]);
+});
+
+test('an audit trail from before tells what was erased since, and still notices what was altered', async () => {
+  const checked = await runTool('verify', env(), ['--trail', trail]);
+  expect(checked).toMatchObject({ code: 0 });
+  expect(checked.out).toMatch(/The personal data of [1-9] entries was erased in the log since\./);
+  // An erased entry whose rank was altered, in a chain that was made anew.
+  let [hash, isAltered] = ['', false];
+  const lines = readFileSync(trail, 'utf8').trim().split('\n');
+  const altered = lines.map((line) => {
+    const { hash: _former, ...row } = JSON.parse(line) as { entry?: TrailEntry; end?: { head: string }; trail?: unknown; hash: string };
+    const { entry, end } = row;
+    if (entry?.fields.name?.after === HIM.name && !isAltered) {
+      entry.fields.rank = { before: null, after: 'Cook' };
+      isAltered = true;
+    }
+    if (end) end.head = hash;
+    hash = chainHash(hash, row.trail ?? entry ?? end);
+    return canonical({ ...row, hash });
+  });
+  const forged = join(folder, 'forged.jsonl');
+  writeFileSync(forged, `${altered.join('\n')}\n`);
+  const { code, err } = await runTool('verify', env(), ['--trail', forged]);
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('differs from the log: fields.') as string });
+});
+
+test('an erasure that was killed before the former changes were blank is finished at the next start', async () => {
+  await server.kill('SIGKILL');
+  const client = await MongoClient.connect(database.uri);
+  const changes = client.db().collection('changes');
+  const [first] = records;
+  const of = { scope: own, kind: 'crew', record: first?.id };
+  // What a kill leaves between the recorded change and the blanking.
+  await changes.updateOne({ ...of, rev: 1 }, { $set: { 'fields.name': HIM.name } });
+  await changes.updateOne({ ...of, rev: 2 }, { $set: { 'was.passport': HIM.passport } });
+  await changes.updateOne({ ...of, op: 'erased' }, { $unset: { blanked: 1 } });
+  await client.close();
+  expect(await stored(database.uri)).toHaveLength(3);
+  await server.restart();
+  expect(await stored(database.uri)).toEqual([]);
+});
