@@ -1,5 +1,5 @@
 import { CircleCheck, Copy, PencilLine, Trash2, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { Button, IconButton } from '../../../ui/Button';
@@ -112,6 +112,12 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
   const navigate = useNavigate();
   const { change, remove } = useChangeRows(kind, screens.form, vessel);
   useCopyRows(kind, columns, selected);
+  // An attribute and not `:has(.bar)`, with which every row that is added makes the browser look at the whole page.
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-selecting', true);
+    return () => void root.toggleAttribute('data-selecting', false);
+  }, []);
   const [setting, setSetting] = useState<HTMLElement | null>(null);
   const open = complete ? selected.filter((record) => complete.isOpen(record)) : [];
   const isEmpty = selected.length === 0;

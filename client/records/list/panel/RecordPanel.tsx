@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Eraser, Maximize2, X } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useId, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -41,6 +41,12 @@ export function RecordPanel({ id, panel, place, onWalk, onClose, ...content }: R
   const mayErase = useMayErase(kind);
   const [isErasing, setErasing] = useState(false);
   const file = record && own?.file?.(record);
+  // An attribute and not `:has(> .panel)`, with which every row that is added is a change of the style of all rows.
+  useLayoutEffect(() => {
+    const box = panel.current?.parentElement;
+    box?.toggleAttribute('data-panel-open', true);
+    return () => void box?.toggleAttribute('data-panel-open', false);
+  }, [panel]);
   // A name that was pressed by a key leads into the panel.
   useEffect(() => {
     if (document.activeElement?.matches('[data-opens]')) panel.current?.querySelector('h2')?.focus();
