@@ -2,6 +2,7 @@
  * `npm run bench [-- name …]`: measures the product, and floors in the same run, because the speed of a machine varies. It fails only if something breaks,
  * never because of a figure.
  */
+import { access } from './access';
 import { away } from './away';
 import { browserFleet, browserRows, firstRows } from './browserRows';
 import { browserLink, lossyLink } from './links';
@@ -40,6 +41,7 @@ const MEASURES: Record<string, Measure> = {
   presenceCrowd,
   largeFleet,
   fleetStatus,
+  access,
   firstLoad,
   firstRows,
   browserLink,

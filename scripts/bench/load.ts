@@ -55,10 +55,12 @@ function lengthOf(data: Buffer): number {
 
 answering<LoadQuestion, LoadAnswer>(async ({ urls, body, headers, connections, ms }) => {
   const targets = urls.map((url) => new URL(url));
-  const requests = targets.map(({ pathname, host }) => {
+  const requests = targets.map(({ pathname, search, host }) => {
     const own = body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
     const lines = Object.entries({ Host: host, ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
-    return Buffer.from(`${body === undefined ? 'GET' : 'POST'} ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
+    return Buffer.from(
+      `${body === undefined ? 'GET' : 'POST'} ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body ?? ''}`,
+    );
   });
   const started = performance.now();
   const ask = (connection: number) => {
