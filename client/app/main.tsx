@@ -1,21 +1,21 @@
-import { StrictMode, Suspense, useEffect, useRef } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useAccess } from '../net/access';
 import { isSignedOutByUser, getReturnPath, readToken, useSession } from '../net/session';
-import { FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
+import { ConfirmDialog, FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
 import type { Kind } from '../../shared/kinds/kind';
 import { applyTheme } from '../ui/theme';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/font.css';
-import { BrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
+import { BrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { CrashScreen } from './shell/CrashScreen';
 import { ADDITIONS, formRoutes } from '../records/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/Toast';
 import { type Screen, ScreensContext } from './useScreens';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
-import { fetchChunk } from '../net/chunks';
+import { fetchChunk, lazyPart } from '../net/chunks';
 
 const whenIdle = () =>
   new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
@@ -98,13 +98,14 @@ const ROUTES: RouteObject[] = [
 
 function Screens() {
   const { pathname } = useLocation();
-  useFocusOnArrival();
   return (
     <CrashScreen address={pathname}>
       <Suspense fallback="Loading application...">{useRoutes(ROUTES)}</Suspense>
     </CrashScreen>
   );
 }
+
+const FocusRules = lazyPart(() => import('./FocusRules'), 'FocusRules');
 
 /** Without what only administrators see. */
 const SCREENS_OF_OTHERS = SCREENS.filter(({ audience }) => audience !== 'administrators');
@@ -116,55 +117,17 @@ function App() {
   return (
     <BrowserRouter>
       <ToastProvider reader={token}>
-        <ConfirmProvider>
+        <ConfirmProvider dialog={ConfirmDialog}>
           <ScreensContext value={role === 'administrator' ? SCREENS : SCREENS_OF_OTHERS}>
             <Screens />
+            <Suspense>
+              <FocusRules />
+            </Suspense>
           </ScreensContext>
         </ConfirmProvider>
       </ToastProvider>
     </BrowserRouter>
   );
-}
-
-/** How long to wait for the heading of a new page before giving it the focus. Over a slow link the page loads its chunks first. */
-const HEADING_TIMEOUT_MS = 30_000;
-
-/** Moves the focus to the heading of the page the user navigates to, so that a screen reader announces the page. */
-function useFocusOnArrival(): void {
-  const { pathname } = useLocation();
-  const type = useNavigationType();
-  const last = useRef(pathname);
-  const stop = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    // A change of the query alone is still the same screen, and waiting for its heading continues.
-    if (last.current === pathname) return;
-    last.current = pathname;
-    stop.current?.();
-    // A redirect does not move the focus, and going back restores the old position.
-    if (type !== 'PUSH') return;
-    scrollTo(0, 0);
-    const before = document.activeElement;
-    const focus = () => {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (!heading) return false;
-      const now = document.activeElement;
-      // The focus stays inside a form, and on a row that was brought into view.
-      if ((now === before || now === document.body) && !now?.closest('main form, [data-shown]')) {
-        heading.tabIndex = -1;
-        heading.style.outline = 'none';
-        heading.focus({ preventScroll: true });
-      }
-      return true;
-    };
-    if (focus()) return;
-    const watcher = new MutationObserver(() => focus() && watcher.disconnect());
-    watcher.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => watcher.disconnect(), HEADING_TIMEOUT_MS);
-    stop.current = () => {
-      clearTimeout(timer);
-      watcher.disconnect();
-    };
-  }, [pathname, type]);
 }
 
 /** Uses the bundled font (font.css) from the start, if this browser has loaded it before. Call it before React paints. */

@@ -19,6 +19,7 @@ export const ListPage = openedPart(async () => {
   await page.fetchBody(location.pathname.slice(1));
   return page;
 }, 'ListPage');
+export const ConfirmDialog = openedPart(() => import('../ui/ConfirmDialog'), 'ConfirmDialog');
 export const LoginPage = openedPart(() => import('./session/LoginPage'), 'LoginPage');
 const DashboardPage = openedPart(() => import('../screens/dashboard/DashboardPage'), 'DashboardPage');
 

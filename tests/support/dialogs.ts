@@ -77,7 +77,7 @@ async function attachFile({ page, url, token, vessel }: DialogStage): Promise<vo
 }
 
 export const DIALOGS: Record<string, Opening> = {
-  'ui/ConfirmProvider': onList('/crew', 'Delete'),
+  'ui/ConfirmDialog': onList('/crew', 'Delete'),
   'ui/CommandDialog': async ({ page }) => {
     await visit(page, '/crew');
     await page.keyboard.press('Control+K');

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState, useRef } from 'react';
-import { openedPart, loadChunk } from '../../net/chunks';
+import { openedPart } from '../../net/chunks';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -21,7 +21,6 @@ export function Commands() {
   const find = useCallback(() => setOpen('palette'), []);
   const close = (which: 'help' | 'palette') => () => setOpen((now) => (now === which ? null : now));
   useKeys(useScreens(), help, find);
-  useFocusKeeper();
   return (
     <>
       <Button
@@ -44,21 +43,6 @@ export function Commands() {
       </Suspense>
     </>
   );
-}
-
-/** Keeps the focus on the screen when its element is removed. The code is loaded after the first screen. */
-function useFocusKeeper(): void {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let stopped = false;
-    void loadChunk(() => import('./focusKeeper')).then(({ keepFocus }) => {
-      if (!stopped) stop = keepFocus();
-    });
-    return () => {
-      stopped = true;
-      stop?.();
-    };
-  }, []);
 }
 
 /** How long after `g` the second key of a shortcut is accepted. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { openChunk } from '../../net/chunks';
-import type { ConfirmRequest } from '../../ui/ConfirmProvider';
+import type { ConfirmRequest } from '../../ui/ConfirmDialog';
 import { itemsOf } from '../cells/itemsOf';
 import { storedName } from '../files/fileOf';
 import { importVesselNameCheck } from '../vessels/importVesselNameCheck';

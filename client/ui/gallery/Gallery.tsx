@@ -7,6 +7,7 @@ import { Banner } from '../Banner';
 import { Button, IconButton } from '../Button';
 import { Card } from '../Card';
 import { CommandDialog } from '../CommandDialog';
+import { ConfirmDialog } from '../ConfirmDialog';
 import { ConfirmProvider, useConfirm } from '../ConfirmProvider';
 import { Dialog } from '../Dialog';
 import { EmptyState, ErrorState } from '../EmptyState';
@@ -225,7 +226,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('There is no #root.');
 createRoot(root).render(
   <ToastProvider reader={null}>
-    <ConfirmProvider>
+    <ConfirmProvider dialog={ConfirmDialog}>
       <Gallery />
     </ConfirmProvider>
   </ToastProvider>,

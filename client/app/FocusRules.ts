@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
 /** The position of the focused element in the page: each ancestor up to `main`, with the index of the child that leads to the element. */
 interface FocusPath {
   element: Element;
@@ -42,7 +45,7 @@ function successorOf({ steps }: FocusPath): HTMLElement | null {
  * Keeps the focus on the screen. When the focused element is removed (a deleted row, a button replaced by another), the element that is
  * now in its position gets the focus. Returns the function that stops it.
  */
-export function keepFocus(): () => void {
+function keepFocus(): () => void {
   let focusPath: FocusPath | null = null;
   const onFocus = ({ target }: FocusEvent) => {
     // A dialog returns the focus when it closes, so only the focus outside of dialogs is remembered.
@@ -64,4 +67,52 @@ export function keepFocus(): () => void {
     watcher.disconnect();
     document.removeEventListener('focusin', onFocus);
   };
+}
+
+/** How long to wait for the heading of a new page before giving it the focus. Over a slow link the page loads its chunks first. */
+const HEADING_TIMEOUT_MS = 30_000;
+
+/** Moves the focus to the heading of the page the user navigates to, so that a screen reader announces the page. */
+function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const last = useRef(pathname);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    // A change of the query alone is still the same screen, and waiting for its heading continues.
+    if (last.current === pathname) return;
+    last.current = pathname;
+    stop.current?.();
+    // A redirect does not move the focus, and going back restores the old position.
+    if (type !== 'PUSH') return;
+    scrollTo(0, 0);
+    const before = document.activeElement;
+    const focus = () => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (!heading) return false;
+      const now = document.activeElement;
+      // The focus stays inside a form, and on a row that was brought into view.
+      if ((now === before || now === document.body) && !now?.closest('main form, [data-shown]')) {
+        heading.tabIndex = -1;
+        heading.style.outline = 'none';
+        heading.focus({ preventScroll: true });
+      }
+      return true;
+    };
+    if (focus()) return;
+    const watcher = new MutationObserver(() => focus() && watcher.disconnect());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => watcher.disconnect(), HEADING_TIMEOUT_MS);
+    stop.current = () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [pathname, type]);
+}
+
+/** Where the focus goes when a page opens, and when the focused element is removed. Loaded after the first screen. */
+export function FocusRules(): null {
+  useFocusOnArrival();
+  useEffect(keepFocus, []);
+  return null;
 }
