@@ -3,20 +3,22 @@ import type { Access } from '../../shared/api/access';
 import type { Kind } from '../../shared/kinds/kind';
 import { localStore, useStored } from './browserStorage';
 
-/** What the account may do, stored in the browser, so that a page that opens offline knows it; null: an editor of all vessels. */
+/** What the account may do, stored in the browser, so that a page that opens offline knows it; null: an editor of all vessels who may delete them. */
 const ACCESS = 'access';
 
 function parse(stored: string | null): Access {
   try {
     const read = JSON.parse(stored ?? '') as Partial<Access>;
-    return { role: read.role ?? 'editor', vessels: read.vessels ?? null, shared: read.shared };
+    return { role: read.role ?? 'editor', vessels: read.vessels ?? null, shared: read.shared, deletesVessels: read.deletesVessels };
   } catch {
     return { role: 'editor', vessels: null };
   }
 }
 
-const textOf = ({ role, vessels, shared }: Access): string | null =>
-  role === 'editor' && vessels === null && !shared ? null : JSON.stringify({ role, vessels, shared });
+function textOf({ role, vessels, shared, deletesVessels }: Access): string | null {
+  const isUsual = role === 'editor' && vessels === null && !shared && deletesVessels === undefined;
+  return isUsual ? null : JSON.stringify({ role, vessels, shared, deletesVessels });
+}
 
 /** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
 export function noteAccess(access: Access = { role: 'editor', vessels: null }): boolean {
@@ -36,6 +38,12 @@ export function useAccess(): Access {
 
 /** Whether the account may change records. Controls that change something are left out where it may not. */
 export const useMayEdit = (): boolean => useAccess().role !== 'reader';
+
+/** Whether it may delete records of a kind. */
+export function useMayDelete({ scope }: Pick<Kind, 'scope'>): boolean {
+  const { role, deletesVessels } = useAccess();
+  return role !== 'reader' && (scope === 'vessel' || deletesVessels !== false);
+}
 
 /** Whether it may erase the personal data of records of a kind. */
 export const useMayErase = ({ fields }: Pick<Kind, 'fields'>): boolean =>

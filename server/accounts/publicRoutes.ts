@@ -17,7 +17,7 @@ import {
   recordFailure,
 } from './attempts';
 import { INVALID_CREDENTIALS, loginBody, registerBody } from './bodies';
-import { accessOf, EDITOR, isOpen, wireAccess } from '../http/access';
+import { accessOf, areVesselsKept, EDITOR, isOpen, wireAccess } from '../http/access';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { readRegistration } from './accessRoutes';
 import { isInvited, redeemInvitation } from './invitationRoutes';
@@ -72,7 +72,10 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
       throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
     }
     const token = tokens.sign('session', { session: session.id, user: _id, email, issued: session.issued, expires: session.expires });
-    return { status, body: { token, user: { id: _id, email }, ...(access !== EDITOR && { access: wireAccess(access) }) } };
+    return {
+      status,
+      body: { token, user: { id: _id, email }, ...((access !== EDITOR || areVesselsKept()) && { access: wireAccess(access) }) },
+    };
   }
 
   return [

@@ -25,6 +25,10 @@ export const EDITOR: Access = Object.freeze({ role: 'editor', vessels: null, end
 let table: ReadonlyMap<number, Access> = new Map();
 const listeners = new Set<(user: number) => void>();
 
+/** Whether administrators alone may delete vessels. */
+let keepsVessels = false;
+const ruleListeners = new Set<() => void>();
+
 const accessFrom = ({ role, vessels, ends, suspended, shared, rev }: StoredAccess): Access => ({
   role,
   vessels: vessels && new Set(vessels),
@@ -51,6 +55,7 @@ export const wireAccess = ({ role, vessels, shared }: Access): WireAccess => ({
   role,
   vessels: vessels && [...vessels].sort((a, b) => a - b),
   ...(shared && { shared }),
+  ...(keepsVessels && role !== 'administrator' && { deletesVessels: false }),
 });
 
 /** Whether the account may sign in today. */
@@ -85,8 +90,6 @@ export function assertMayWrite(user: number, scope: number, record: number | nul
   if (!sees(access, scope === 0 ? (record ?? 0) : scope)) throw new Problem('not_found', 'Vessel not found');
 }
 
-/** Whether administrators alone may delete vessels. */
-let keepsVessels = false;
 export const areVesselsKept = (): boolean => keepsVessels;
 
 /** @throws Problem 'forbidden' if administrators alone may delete vessels, and the account is none. */
@@ -97,8 +100,17 @@ export function assertMayDeleteVessels(user: number): void {
 /** Stores whether administrators alone may delete vessels. Other processes follow within seconds. */
 export async function storeKeepsVessels(kept: boolean): Promise<void> {
   await FleetRuleModel.updateOne({ _id: 1 }, { $set: { keepsVessels: kept } }, { upsert: true });
-  keepsVessels = kept;
+  followRule(kept);
 }
+
+function followRule(kept: boolean): void {
+  if (kept === keepsVessels) return;
+  keepsVessels = kept;
+  for (const listener of ruleListeners) listener();
+}
+
+/** Calls `listener` when another group of accounts may delete vessels. */
+export const onVesselDeletionChanged = (listener: () => void): void => void ruleListeners.add(listener);
 
 /** Calls `listener` with every account whose access has changed. */
 export const onAccessChanged = (listener: (user: number) => void): void => void listeners.add(listener);
@@ -107,7 +119,7 @@ export const onAccessChanged = (listener: (user: number) => void): void => void 
 export async function refreshAccess(): Promise<void> {
   const filter = { 'access.role': trusted({ $exists: true }) };
   const found = await AccountModel.find(filter, { access: 1 }).lean<Pick<AccountDocument, '_id' | 'access'>[]>();
-  keepsVessels = (await FleetRuleModel.findById(1).lean<{ keepsVessels: boolean }>())?.keepsVessels ?? false;
+  followRule((await FleetRuleModel.findById(1).lean<{ keepsVessels: boolean }>())?.keepsVessels ?? false);
   const before = table;
   const now = new Map<number, Access>();
   for (const { _id, access } of found) {

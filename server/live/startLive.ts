@@ -3,7 +3,7 @@ import { Server } from 'socket.io';
 import type { Person } from '../../shared/basics/person';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { Problem } from '../../shared/basics/problem';
-import { accessOf, isOpen, onAccessChanged, refreshAccess, seesPerson, wireAccess } from '../http/access';
+import { accessOf, isOpen, onAccessChanged, onVesselDeletionChanged, refreshAccess, seesPerson, wireAccess } from '../http/access';
 import { setDataHeaders } from '../http/securityHeaders';
 import { every, guarded } from '../guarded';
 import { checkEpoch, onEpoch } from '../database/epoch';
@@ -157,6 +157,10 @@ export function startLive(
     sockets.disconnectSockets(true);
     // Another process may not have made the change; it then refreshes for nothing.
     peers?.send('access', user);
+  });
+  onVesselDeletionChanged(() => {
+    for (const each of io.sockets.sockets.values()) each.emit('access', wireAccess(accessOf(each.data.viewer.user)));
+    peers?.send('access', 0);
   });
 
   // After a restore, clients reconnect with the old epoch, get `restored`, and load the lists again.

@@ -18,12 +18,13 @@ const user = z.object({ id, email });
 
 const granted = { role: z.enum(ROLES), vessels: z.array(id).nullable().describe('Null: all vessels.') };
 const shared = z.literal(true).optional().describe('A shared computer, whose changes say who was at the keyboard.');
-export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared }));
+const deletesVessels = z.literal(false).optional().describe('False: administrators alone delete vessels, and this account is none.');
+export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared, deletesVessels }));
 
 export const signedIn = z.object({
   token: anyText.describe('Travels as a bearer.'),
   user,
-  access: access.optional().describe('Omitted for an editor of all vessels.'),
+  access: access.optional().describe('Omitted for an editor of all vessels who may delete them.'),
 });
 export const invoiceAccess = z.object({ token: anyText.describe('Travels in X-Invoice-Token.') });
 

@@ -11,10 +11,12 @@ export interface Access {
   vessels: number[] | null;
   /** A shared computer: it asks once a watch who is at the keyboard. Omitted otherwise. */
   shared?: true;
+  /** False: administrators alone delete vessels, and the account is none. Omitted otherwise. */
+  deletesVessels?: false;
 }
 
 /** An access with its end, as an administrator sets it. `ends`: the last day (UTC); null: without end. */
-export interface LimitedAccess extends Omit<Access, 'shared'> {
+export interface LimitedAccess extends Omit<Access, 'shared' | 'deletesVessels'> {
   ends: IsoDate | null;
 }
 

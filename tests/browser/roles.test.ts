@@ -114,6 +114,32 @@ test('a reader is invited, sees no control that changes anything, and becomes an
     .waitFor({ state: 'attached' });
 });
 
+test('once administrators alone delete vessels, Delete disappears from the open page of an editor, and returns', async () => {
+  const mate = await fixture.person();
+  mate.expected.push(LEFT_EARLY);
+  const { page } = mate;
+  const keep = async (administratorsOnly: boolean) =>
+    expect((await call(fixture.url, 'PUT', accessPaths.vesselDeletion, administrator.token, { administratorsOnly })).status).toBe(200);
+  const actions = async () => {
+    await page.getByRole('button', { name: 'Actions for MV Aurora' }).click();
+    await page.getByRole('button', { name: 'History' }).waitFor();
+    const names = await page.getByRole('dialog').getByRole('button').allTextContents();
+    await page.keyboard.press('Escape');
+    return names.map((name) => name.trim());
+  };
+  await page.goto(`${fixture.url}/vessels`);
+  await rowOf(page, 'MV Aurora').waitFor();
+  expect(await actions()).toContain('Delete');
+  await keep(true);
+  await expect.poll(actions).not.toContain('Delete');
+  // The page that opens next knows it too, and other records are deleted as before.
+  await page.goto(`${fixture.url}/?vessel=${vessel}`);
+  await page.getByRole('link', { name: 'Edit Vessel' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'More for this vessel' }).count()).toBe(0);
+  await keep(false);
+  await page.getByRole('button', { name: 'More for this vessel' }).waitFor();
+});
+
 test('what was written offline is refused when access was lowered meanwhile, and kept for its author', async () => {
   const mate = await fixture.person();
   mate.expected.push(/./);

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { useMayEdit, useMayErase } from '../../net/access';
+import { useMayDelete, useMayEdit, useMayErase } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
 import { editPath } from '../sections';
@@ -30,6 +30,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children, menuHead
   const remove = useDeleteRecord(kind, vessel);
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
+  const mayDelete = useMayDelete(kind);
   const mayErase = useMayErase(kind);
   const [open, setOpen] = useState<'history' | 'erase' | HTMLElement | null>(null);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
@@ -41,7 +42,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children, menuHead
   const actions = [
     ...(edit ? [{ icon: Pencil, name: 'Edit', act: () => void navigate(edit) }] : []),
     { icon: History, name: 'History', act: () => setOpen('history') },
-    ...(mayEdit ? [{ icon: Trash2, name: 'Delete', act: () => void onDelete() }] : []),
+    ...(mayDelete ? [{ icon: Trash2, name: 'Delete', act: () => void onDelete() }] : []),
     ...(mayErase ? [{ icon: Eraser, name: 'Erase personal data…', act: () => setOpen('erase') }] : []),
   ];
   return (

@@ -1,4 +1,4 @@
-import { useMayEdit } from '../../net/access';
+import { useMayDelete, useMayEdit } from '../../net/access';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart, openedPart } from '../../net/chunks';
@@ -12,6 +12,7 @@ import { InvoiceAccessDialog } from '../session/lazyInvoiceAccess';
 import css from './DashboardPage.module.css';
 import { Ellipsis, Pencil } from 'lucide-react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
 import { buttonClass, IconButton } from '../../ui/Button';
 import { PrintHeader } from '../../records/list/PrintHeader';
 import { Skeleton } from '../../ui/Skeleton';
@@ -111,6 +112,8 @@ const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
 /** The links Papers and Edit Vessel, and a menu of rare actions. */
 function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
   const mayEdit = useMayEdit();
+  // The menu has Delete Vessel alone.
+  const mayDelete = useMayDelete(kindOf('vessels'));
   return (
     <>
       <Link to={atVessel('/papers', id)} className={buttonClass('secondary')}>
@@ -122,7 +125,7 @@ function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefin
           Edit Vessel
         </Link>
       )}
-      {mayEdit && (
+      {mayDelete && (
         <Suspense
           fallback={
             <IconButton variant="secondary" label="More for this vessel" disabled icon={<Ellipsis size={16} aria-hidden="true" />} />

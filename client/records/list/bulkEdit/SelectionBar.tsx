@@ -8,6 +8,7 @@ import { copying } from '../../form/useCopied';
 import type { FormScreen, ListContent } from '../../kinds/KindScreens';
 import css from './SelectionBar.module.css';
 import { countedRecords, useChangeRows } from './useChangeRows';
+import { useMayDelete } from '../../../net/access';
 import { openChunk } from '../../../net/chunks';
 import { useSelectedVessel } from '../../../sync/hooks';
 import { ExportMenu, TABLE_FORMATS } from '../ExportMenu';
@@ -110,6 +111,7 @@ const ICON = { size: 15, 'aria-hidden': true } as const;
 export function SelectionBar({ kind, screens, vessel, columns, all, records, selected, selection, today }: SelectionBarProps) {
   const { complete } = screens.list;
   const navigate = useNavigate();
+  const mayDelete = useMayDelete(kind);
   const { change, remove } = useChangeRows(kind, screens.form, vessel);
   useCopyRows(kind, columns, selected);
   // An attribute and not `:has(.bar)`, with which every row that is added makes the browser look at the whole page.
@@ -142,9 +144,10 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
         if (record) void navigate(additionPath(kind, vessel), { state: copying(record) });
       })}
       <ExportSelected kind={kind} screens={screens} columns={columns} all={all} today={today} selected={selected} />
-      {action('Delete', <Trash2 {...ICON} />, isEmpty, () => {
-        void remove(selected).then((yes) => yes && finish());
-      })}
+      {mayDelete &&
+        action('Delete', <Trash2 {...ICON} />, isEmpty, () => {
+          void remove(selected).then((yes) => yes && finish());
+        })}
       {selected.length < records.length && (
         <Button size="sm" variant="ghost" onClick={() => selection.set(new Set(records.map(({ id }) => id)))}>
           {`All ${records.length}`}
