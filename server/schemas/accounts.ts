@@ -18,8 +18,9 @@ const user = z.object({ id, email });
 
 const granted = { role: z.enum(ROLES), vessels: z.array(id).nullable().describe('Null: all vessels.') };
 const shared = z.literal(true).optional().describe('A shared computer, whose changes say who was at the keyboard.');
+const withoutFactor = z.literal(true).optional().describe('An administrator who works as an editor until a second factor is set up.');
 const deletesVessels = z.literal(false).optional().describe('False: administrators alone delete vessels, and this account is none.');
-export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared, deletesVessels }));
+export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared, withoutFactor, deletesVessels }));
 
 export const signedIn = z.object({
   token: anyText.describe('Travels as a bearer.'),
