@@ -59,15 +59,17 @@ async function use(user: number, secret: string, typed: string): Promise<'code' 
 
 interface Attempt {
   user: number;
+  /** The code of a refusal: a browser that is signed in takes 401 for the end of its session. */
+  refusal: 'wrong_credentials' | 'invalid';
   agent: string;
   address: string;
 }
 
 /**
  * Runs `check`, which tells whether the code was right. Wrong ones count against the account.
- * @throws Problem 'wrong_credentials' for a wrong code, 'too_many' after too many.
+ * @throws Problem `refusal` for a wrong code, 'too_many' after too many.
  */
-async function counted<T>({ user, agent, address }: Attempt, check: () => T | null | Promise<T | null>): Promise<T> {
+async function counted<T>({ user, agent, address, refusal }: Attempt, check: () => T | null | Promise<T | null>): Promise<T> {
   const key = factorKey(user);
   const failures = await assertNotLocked(key, { user, address });
   const found = await check();
@@ -78,7 +80,7 @@ async function counted<T>({ user, agent, address }: Attempt, check: () => T | nu
   await recordFailure(key);
   await noteSignIn(user, 'wrong_code', { agent, address });
   logger.warn({ audit: 'code_refused', user, address }, 'code refused');
-  throw Problem.field('wrong_credentials', 'code', SAY.wrong);
+  throw Problem.field(refusal, 'code', SAY.wrong);
 }
 
 /** Uses a code of a confirmed second factor. Call it in a password slot. @throws as `counted` */
@@ -103,9 +105,9 @@ export async function factorOf(user: number): Promise<{ secret: string; since: D
  * Checks the second factor of an account whose password was right, if it has one. `code`: null if none was sent. Call it in a password slot.
  * @throws Problem 'code_needed', and as `assertCode`
  */
-export async function assertSecondFactor(attempt: Attempt, code: string | null): Promise<void> {
-  const factor = await factorOf(attempt.user);
+export async function assertSecondFactor(who: Omit<Attempt, 'refusal'>, code: string | null): Promise<void> {
+  const factor = await factorOf(who.user);
   if (!factor) return;
   if (code === null) throw new Problem('code_needed', SAY.needed);
-  await assertCode(attempt, factor.secret, code);
+  await assertCode({ ...who, refusal: 'wrong_credentials' }, factor.secret, code);
 }

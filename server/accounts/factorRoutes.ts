@@ -45,7 +45,7 @@ export function factorRoutes(): Route[] {
       const factor = await factorOf(viewer.user);
       if (!factor) throw new Problem('conflict', SAY.isOff);
       await assertPassword(request, viewer, password);
-      await assertCode({ user: viewer.user, ...originOf(request) }, factor.secret, code);
+      await assertCode({ user: viewer.user, refusal: 'invalid', ...originOf(request) }, factor.secret, code);
       await change(factor.secret);
     });
   };
@@ -90,7 +90,7 @@ export function factorRoutes(): Route[] {
           if (!begun) throw new Problem('conflict', SAY.notBegun);
           if (begun.since) throw new Problem('conflict', SAY.isOn);
           const { secret } = begun;
-          const step = await assertNewCode({ user: viewer.user, ...originOf(request) }, secret, code);
+          const step = await assertNewCode({ user: viewer.user, refusal: 'invalid', ...originOf(request) }, secret, code);
           const { matchedCount } = await FactorModel.updateOne(
             { _id: viewer.user, secret, since: null },
             { $set: { since: new Date(), step, recovery } },

@@ -88,7 +88,7 @@ export const ROUTES: Record<string, Expectation> = {
   // The whole life of a second factor: tests/server/factor.
   'GET /factor': { own: '200' },
   'POST /factor': { own: '200' },
-  'POST /factor/confirm': { own: 'conflict' },
+  'POST /factor/confirm': { own: 'invalid' },
   'POST /factor/recovery-codes': { own: 'conflict' },
   'POST /factor/remove': { own: 'conflict' },
   'GET /sign-in-events': { own: '200' },
