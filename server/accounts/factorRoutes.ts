@@ -10,18 +10,18 @@ import { callerOf } from '../http/limits';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import { logger } from '../logger';
-import { begunFactor, factorRule, factorState, recoveryCodes, signInEvents } from '../schemas/factor';
+import { begunFactor, factorRule, factorState, recoveryCodes, signInEvents } from '../schemas/accounts';
 import { idParameter } from './accessRoutes';
 import { assertNotLocked, clearFailures, passwordKey, recordFailure } from './attempts';
 import { beginFactorBody, confirmFactorBody, factorRuleBody, ownFactorBody, WRONG_PASSWORD } from './bodies';
 import { assertCode, assertNewCode, factorOf, newRecoveryCodes, newSecret, uriOf } from './factor';
 import { inPasswordSlot, isPassword } from './passwords';
-import { noteSignIn, originOf, readSignInEvents } from './signInEvents';
+import { noteSignIn, browserOf, readSignInEvents } from './signInEvents';
 
 /** Checks the password of the viewer's account. Call it in a password slot. @throws Problem 'invalid', and 'too_many' after too many failures. */
 async function assertPassword(request: Request, { user }: Viewer, password: string): Promise<void> {
   const key = passwordKey(user);
-  const failures = await assertNotLocked(key, { user, address: originOf(request).address });
+  const failures = await assertNotLocked(key, { user, address: browserOf(request).address });
   const account = await AccountModel.findById(user, { hash: 1 }).lean();
   if (await isPassword(password, account?.hash)) {
     if (failures > 0) await clearFailures(key);
@@ -34,7 +34,7 @@ async function assertPassword(request: Request, { user }: Viewer, password: stri
 /** The routes of the account's own second factor, of its sign-ins, and of the rule for administrators. */
 export function factorRoutes(): Route[] {
   const note = async (request: Request, { user }: Viewer, what: SignInEvent) => {
-    await noteSignIn(user, what, originOf(request));
+    await noteSignIn(user, what, browserOf(request));
     logger.info({ audit: what, user }, what.replaceAll('_', ' '));
   };
 
@@ -45,7 +45,7 @@ export function factorRoutes(): Route[] {
       const factor = await factorOf(viewer.user);
       if (!factor) throw new Problem('conflict', SAY.isOff);
       await assertPassword(request, viewer, password);
-      await assertCode({ user: viewer.user, refusal: 'invalid', ...originOf(request) }, factor.secret, code);
+      await assertCode({ user: viewer.user, refusal: 'invalid', ...browserOf(request) }, factor.secret, code);
       await change(factor.secret);
     });
   };
@@ -90,7 +90,7 @@ export function factorRoutes(): Route[] {
           if (!begun) throw new Problem('conflict', SAY.notBegun);
           if (begun.since) throw new Problem('conflict', SAY.isOn);
           const { secret } = begun;
-          const step = await assertNewCode({ user: viewer.user, refusal: 'invalid', ...originOf(request) }, secret, code);
+          const step = await assertNewCode({ user: viewer.user, refusal: 'invalid', ...browserOf(request) }, secret, code);
           const { matchedCount } = await FactorModel.updateOne(
             { _id: viewer.user, secret, since: null },
             { $set: { since: new Date(), step, recovery } },

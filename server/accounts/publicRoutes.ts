@@ -23,7 +23,7 @@ import { isInvited, redeemInvitation } from './invitationRoutes';
 import { createAccount, assertAllowed, inPasswordSlot, isPassword } from './passwords';
 import { assertSecondFactor } from './factor';
 import type { Sessions } from './sessions';
-import { noteSignIn, originOf } from './signInEvents';
+import { noteSignIn, browserOf } from './signInEvents';
 import { startSession } from './startSession';
 import type { Tokens } from './tokens';
 
@@ -103,7 +103,7 @@ export function publicRoutes(parts: AccountParts): Route[] {
       },
       run: async (request) => {
         const { email, password, code, remember } = readBody(request, loginBody);
-        const account = await signIn({ email, password, code, ...originOf(request) }, signIns, sessions);
+        const account = await signIn({ email, password, code, ...browserOf(request) }, signIns, sessions);
         logger.info({ audit: 'signed_in', user: account._id, address: clientAddress(request) }, 'signed in');
         return startSession(parts, { account, request, remember, status: 200 });
       },

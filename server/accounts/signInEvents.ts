@@ -4,24 +4,24 @@ import { trusted } from '../database/encoding';
 import { SignInEventModel } from '../database/models/signIn';
 import { addressGroup, clientAddress, clientAgent } from '../http/addresses';
 
-/** Where an event came from. */
-interface Origin {
+/** The browser that an event came from. */
+interface SignInBrowser {
   agent: string;
   address: string;
 }
 
-export const originOf = (request: Request): Origin => ({ agent: clientAgent(request), address: clientAddress(request) });
+export const browserOf = (request: Request): SignInBrowser => ({ agent: clientAgent(request), address: clientAddress(request) });
 
-/** Records an event of the sign-ins of an account. `origin`: null where the account's owner did not act. */
-export async function noteSignIn(user: number, what: SignInEvent, origin: Origin | null): Promise<void> {
-  const { agent, address } = origin ?? { agent: '', address: '' };
+/** Records an event of the sign-ins of an account. `browser`: null where the account's owner did not act. */
+export async function noteSignIn(user: number, what: SignInEvent, browser: SignInBrowser | null): Promise<void> {
+  const { agent, address } = browser ?? { agent: '', address: '' };
   await SignInEventModel.create({ user, at: new Date(), what, agent, address, network: addressGroup(address) });
 }
 
 /** Records the browser of a sign-in, unless the account has used this kind of browser in this network within 90 days. */
-export async function noteBrowser(user: number, origin: Origin): Promise<void> {
-  const same = { user, what: 'new_browser', agent: origin.agent, network: addressGroup(origin.address) } as const;
-  if (!(await SignInEventModel.exists(same))) await noteSignIn(user, 'new_browser', origin);
+export async function noteBrowser(user: number, browser: SignInBrowser): Promise<void> {
+  const same = { user, what: 'new_browser', agent: browser.agent, network: addressGroup(browser.address) } as const;
+  if (!(await SignInEventModel.exists(same))) await noteSignIn(user, 'new_browser', browser);
 }
 
 /** The newest events of an account. */

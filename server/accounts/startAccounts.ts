@@ -19,7 +19,7 @@ import { createAuthenticate } from './authenticate';
 import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
 import { forgetResetTokens, sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
-import { noteSignIn, originOf, sweepSignInEvents } from './signInEvents';
+import { noteSignIn, browserOf, sweepSignInEvents } from './signInEvents';
 import { every } from '../guarded';
 import { tokenRoutes } from './tokenRoutes';
 import { createTokens } from './tokens';
@@ -135,7 +135,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
         await forgetResetTokens(user);
         await revokeTokens(user);
         const ended = await sessions.revoke({ user, except: session });
-        await noteSignIn(user, 'password_changed', originOf(request));
+        await noteSignIn(user, 'password_changed', browserOf(request));
         logger.info({ audit: 'password_changed', user, address, ended }, 'password changed');
         return { status: 204 };
       },

@@ -6,7 +6,7 @@ import { accessOf, areVesselsKept, EDITOR, isOpen, wireAccess } from '../http/ac
 import type { Answer } from '../http/route';
 import { INVALID_CREDENTIALS } from './bodies';
 import type { Sessions } from './sessions';
-import { noteBrowser, originOf } from './signInEvents';
+import { noteBrowser, browserOf } from './signInEvents';
 import type { Tokens } from './tokens';
 
 interface NewSession {
@@ -28,14 +28,14 @@ export async function startSession(
   const { _id, email, hash } = account;
   const access = accessOf(_id);
   if (!isOpen(access)) throw new Problem('forbidden', ACCESS_SENTENCES.ended);
-  const origin = originOf(request);
-  const session = await sessions.start({ user: _id, email, remember, ...origin });
+  const browser = browserOf(request);
+  const session = await sessions.start({ user: _id, email, remember, ...browser });
   // If the password changed since it was checked, that change ended all sessions but this one, which did not exist yet.
   if (!(await AccountModel.exists({ _id, hash }))) {
     await sessions.revoke({ user: _id, session: session.id });
     throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
   }
-  await noteBrowser(_id, origin);
+  await noteBrowser(_id, browser);
   const token = tokens.sign('session', { session: session.id, user: _id, email, issued: session.issued, expires: session.expires });
   const told = access !== EDITOR || areVesselsKept();
   return { status, body: { token, user: { id: _id, email }, ...(told && { access: wireAccess(access) }) } };

@@ -43,7 +43,7 @@ test('set up with the code that a phone reads, asked for in the next browser, ta
   await page.keyboard.press('Enter');
   const uri = await readCode(dialog.getByRole('img', { name: 'Code for an authenticator app' }));
   const secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
-  expect((await dialog.locator('code').textContent())?.replaceAll(' ', '')).toBe(secret);
+  await expect.poll(async () => (await dialog.locator('code').textContent())?.replaceAll(' ', '')).toBe(secret);
   expect(await axeFinds(page, 'dialog[open]')).toEqual([]);
   await dialog.getByLabel('Code', { exact: true }).fill('000 000');
   await page.keyboard.press('Enter');
