@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { ROLES } from '../shared/api/access';
 
 /** Invalid settings, one line each, reported before anything is opened. */
 export class ConfigError extends Error {}
@@ -43,6 +44,22 @@ const trustProxy = z
   .refine((value) => typeof value === 'number' || (value.length > 0 && value.every(isProxy)), {
     error: must('TRUST_PROXY', 'the number of proxies in front (0 to 9), or their addresses separated by commas'),
   });
+
+/** Plain HTTP only where nobody can listen. */
+const isIssuer = (text: string) =>
+  URL.canParse(text) && (text.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${text}/`));
+
+/** What a group of the sign-in provider gives: a role, and vessels by their IMO numbers. */
+const groupSchema = z.object({ role: z.enum(ROLES), vessels: z.union([z.literal('all'), z.array(z.string()).min(1)]).default('all') });
+const groups = z.string().transform((text, context) => {
+  const error = must('OIDC_GROUPS', 'JSON such as {"crew": {"role": "editor", "vessels": ["9321483"]}}');
+  try {
+    return new Map(Object.entries(z.record(z.string(), groupSchema).parse(JSON.parse(text))));
+  } catch {
+    context.addIssue(error);
+    return z.NEVER;
+  }
+});
 
 const HOSTNAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 const MONGO = /^mongodb(\+srv)?:\/\/[^/\s]+/;
@@ -110,6 +127,21 @@ const variables = z.object({
     process.stdout.isTTY ? 'warn' : 'info',
   ),
   TRUST_PROXY: trustProxy.default(0),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, { error: must('OIDC_ISSUER', 'an https:// address (http:// on this machine only)') })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z
+    .string()
+    .max(40, { error: must('OIDC_NAME', 'at most 40 characters') })
+    .default('single sign-on'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_GROUPS: groups.optional(),
+  LOCAL_SIGN_IN: oneOf('LOCAL_SIGN_IN', ['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
 });
 
 /** PUBLIC_URL: the address in links. PUBLIC_URLS: all addresses of the product. */
@@ -127,6 +159,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const read = variables.safeParse(Object.fromEntries(given));
   if (!read.success) throw new ConfigError([...new Set(read.error.issues.map((issue) => issue.message))].join('\n'));
   if (read.data.SMTP_URL && !read.data.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set with SMTP_URL: mailed links lead there.');
+  if (read.data.OIDC_ISSUER && !(read.data.OIDC_CLIENT_ID && read.data.OIDC_CLIENT_SECRET))
+    throw new ConfigError('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set with OIDC_ISSUER.');
+  if (!read.data.LOCAL_SIGN_IN && !read.data.OIDC_ISSUER)
+    throw new ConfigError('LOCAL_SIGN_IN must be on without OIDC_ISSUER: nobody could sign in.');
   const { PUBLIC_URL: urls = [], ...others } = read.data;
   return { ...others, PUBLIC_URL: urls[0], PUBLIC_URLS: urls };
 }

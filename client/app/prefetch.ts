@@ -3,7 +3,7 @@ import { ActionsMenu } from '../records/list/lazyActionsMenu';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
 import { LinkDialog } from './shell/LinkState';
-import { ConfirmDialog, FormPage, Frame, ListPage, LoginPage, NotFoundPage, SCREENS } from './screens';
+import { FormPage, Frame, ListPage, LoginPage, NotFoundPage, SCREENS } from './screens';
 
 /** Registers the service worker, which stores the application's files for the next visit. Called once. The product works without it. */
 async function registerWorker(): Promise<void> {
@@ -66,7 +66,6 @@ const PREFETCHED = [
   // So that lists open offline.
   async () => (await fetchChunk(() => import('../records/list/ListPage')))?.fetchBodies(),
   ActionsMenu.fetch,
-  ConfirmDialog.fetch,
   FormPage.fetch,
   InvoiceAccessDialog.fetch,
   ...others,

@@ -8,18 +8,19 @@ export const Frame = openedPart(
 );
 export const WallPage = openedPart(() => import('../screens/wall/WallPage'), 'WallPage');
 export const NotFoundPage = openedPart(() => import('./NotFoundPage'), 'NotFoundPage');
+/** Loaded with the screens that ask questions, because they also ask without a link. */
+export const ConfirmDialog = openedPart(() => import('../ui/ConfirmDialog'), 'ConfirmDialog');
 export const FormPage = openedPart(async () => {
-  const page = await import('../records/form/FormPage');
+  const [page] = await Promise.all([import('../records/form/FormPage'), ConfirmDialog.fetch()]);
   void fetchChunk(page.importValidation);
   return page;
 }, 'FormPage');
 export const ListPage = openedPart(async () => {
-  const page = await import('../records/list/ListPage');
+  const [page] = await Promise.all([import('../records/list/ListPage'), ConfirmDialog.fetch()]);
   // Loads both together: a list that waits for its body would show the fallback for 0.3 s.
   await page.fetchBody(location.pathname.slice(1));
   return page;
 }, 'ListPage');
-export const ConfirmDialog = openedPart(() => import('../ui/ConfirmDialog'), 'ConfirmDialog');
 export const LoginPage = openedPart(() => import('./session/LoginPage'), 'LoginPage');
 const DashboardPage = openedPart(() => import('../screens/dashboard/DashboardPage'), 'DashboardPage');
 

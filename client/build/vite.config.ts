@@ -93,7 +93,7 @@ export default defineConfig({
             // Needed by every signed-in user, and by nearly every further screen.
             {
               name: 'core',
-              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/]Card|net[\\/](browserStorage|session))\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/](Card|Dialog|rowAction)|net[\\/](browserStorage|session))\.tsx?$/,
               priority: 4,
             },
             // Large, and needed by few users.

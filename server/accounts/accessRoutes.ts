@@ -94,7 +94,7 @@ const changed = (now: AccountSettings, was: AccountSettings): string[] =>
  * Stores the access of an account. Whoever leaves no lasting administrator is refused after the write, which is taken back: of two administrators
  * who lower each other at once, both stay. @throws Problem 'not_found', 'conflict'
  */
-async function changeAccess(id: number, settings: AccountSettings, sessions: Sessions): Promise<string[]> {
+export async function changeAccess(id: number, settings: AccountSettings, sessions: Sessions): Promise<string[]> {
   const before = await storeAccess(id, settings);
   if (!before) throw new Problem('not_found', 'Account not found');
   const was = settingsOf(before);

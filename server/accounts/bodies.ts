@@ -46,9 +46,9 @@ const invitation = z
 
 const code = z
   .string({ error: FACTOR_SENTENCES.code })
-  .trim()
-  .min(1, { error: FACTOR_SENTENCES.code })
-  .max(40, { error: FACTOR_SENTENCES.code });
+  .max(40, { error: FACTOR_SENTENCES.code })
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed !== '', { error: FACTOR_SENTENCES.code });
 
 export const registerBody = z.object({ email: newEmail, password: newPassword, invitation });
 /** Sign-in does not validate the e-mail and password further, so that its answer tells nothing about valid ones. */

@@ -3,11 +3,17 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSlots, type Slots } from '../http/limits';
 import { ACCESS_SENTENCES, type LimitedAccess } from '../../shared/api/access';
+import { SIGN_IN_SENTENCES } from '../../shared/api/provider';
 import { Problem } from '../../shared/basics/problem';
 import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/basics/weakPassword';
-import { AccountModel, type AccountDocument } from '../database/models/accounts';
+import { AccountModel, type AccountDocument, NO_PASSWORD } from '../database/models/accounts';
 import { ensureAdministrator, refreshAccess } from '../http/access';
 import { nextId } from '../database/nextId';
+
+/** @throws Problem 'forbidden' where people sign in by the provider alone. */
+export function assertLocalSignIn({ LOCAL_SIGN_IN }: { LOCAL_SIGN_IN: boolean }): void {
+  if (!LOCAL_SIGN_IN) throw new Problem('forbidden', SIGN_IN_SENTENCES.byProvider);
+}
 
 /** With PASSWORD_POLICY=strict, refuses passwords that are easy to guess (`weaknessOf`). @throws Problem 'invalid' */
 export function assertAllowed(password: string, email: string, policy: 'standard' | 'strict'): void {
@@ -36,11 +42,12 @@ export const hashPassword = (password: string): Promise<string> => hash(prepared
 
 let decoy: Promise<string> | undefined;
 
-/** Whether `password` matches the hash `stored`. Without a hash (no such account) it takes the same time and is false. Call it in a password slot. */
+/** Whether `password` matches the hash `stored`. Without a hash (no such account, or no password) it takes the same time and is false. Call it in a password slot. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   decoy ??= hash(randomBytes(16), SETTINGS);
-  const matches = await verify(stored ?? (await decoy), prepared(password));
-  return matches && stored !== undefined;
+  const known = stored === NO_PASSWORD ? undefined : stored;
+  const matches = await verify(known ?? (await decoy), prepared(password));
+  return matches && known !== undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ import { INVALID_CREDENTIALS, loginBody, registerBody } from './bodies';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { readRegistration } from './accessRoutes';
 import { isInvited, redeemInvitation } from './invitationRoutes';
-import { createAccount, assertAllowed, inPasswordSlot, isPassword } from './passwords';
+import { assertAllowed, assertLocalSignIn, createAccount, inPasswordSlot, isPassword } from './passwords';
 import { assertSecondFactor } from './factor';
 import type { Sessions } from './sessions';
 import { noteSignIn, browserOf } from './signInEvents';
@@ -71,6 +71,7 @@ export function publicRoutes(parts: AccountParts): Route[] {
       docs: { summary: 'Create an account and sign in', body: registerBody, answer: signedIn, creates: true },
       run: async (request) => {
         const { email, password, invitation } = readBody(request, registerBody);
+        assertLocalSignIn(config);
         await assertMayRegister(email, invitation !== null, config);
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const address = clientAddress(request);
@@ -103,6 +104,7 @@ export function publicRoutes(parts: AccountParts): Route[] {
       },
       run: async (request) => {
         const { email, password, code, remember } = readBody(request, loginBody);
+        assertLocalSignIn(config);
         const account = await signIn({ email, password, code, ...browserOf(request) }, signIns, sessions);
         logger.info({ audit: 'signed_in', user: account._id, address: clientAddress(request) }, 'signed in');
         return startSession(parts, { account, request, remember, status: 200 });

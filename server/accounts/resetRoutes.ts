@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
-import { AccountModel } from '../database/models/accounts';
+import { AccountModel, NO_PASSWORD } from '../database/models/accounts';
 import { clientAddress } from '../http/addresses';
 import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
@@ -8,7 +8,7 @@ import { logger } from '../logger';
 import { revokeTokens } from './accessTokens';
 import { createAddressLimit, knownSignInKey, signInKey, clearFailures } from './attempts';
 import { LINK_EXPIRED, resetBody, resetConfirmBody } from './bodies';
-import { assertAllowed, hashPassword, inPasswordSlot } from './passwords';
+import { assertAllowed, assertLocalSignIn, hashPassword, inPasswordSlot } from './passwords';
 import type { AccountParts } from './publicRoutes';
 import { noteSignIn, browserOf } from './signInEvents';
 import { createResetToken, RESET_LINK_MS, readResetToken, redeemResetToken, resetLink } from './resetLink';
@@ -27,13 +27,15 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
       docs: { summary: 'Have a link mailed that resets a forgotten password', body: resetBody, answer: null },
       run: async (request) => {
         const { email } = readBody(request, resetBody);
+        assertLocalSignIn(config);
         const address = clientAddress(request);
         limit.assertLeft(address);
         // Counted for existing and unknown accounts alike, so that the limit does not tell which exist.
         limit.take(address);
-        const account = await AccountModel.findOne({ email }, { email: 1 }).lean();
+        const account = await AccountModel.findOne({ email }, { email: 1, hash: 1 }).lean();
         // After the answer, so that it takes the same time in both cases.
-        setImmediate(() => account && mayMail(account._id) && void mailResetLink(config, account));
+        // An account without a password does not get one by a mail.
+        setImmediate(() => account && account.hash !== NO_PASSWORD && mayMail(account._id) && void mailResetLink(config, account));
         return { status: 204 };
       },
     },
@@ -43,6 +45,7 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
       docs: { summary: 'Set another password by such a link', body: resetConfirmBody, answer: null },
       run: async (request) => {
         const { token, password } = readBody(request, resetConfirmBody);
+        assertLocalSignIn(config);
         const address = clientAddress(request);
         limit.assertLeft(address);
         const refuse = () => {

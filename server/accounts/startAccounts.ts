@@ -8,7 +8,7 @@ import {
   PasswordResetModel,
   SessionModel,
 } from '../database/models/accounts';
-import { SignInEventModel } from '../database/models/signIn';
+import { ProviderSignInModel, SignInEventModel, SignInTicketModel } from '../database/models/signIn';
 import { ensureAdministrator, refreshAccess } from '../http/access';
 import { accessRoutes } from './accessRoutes';
 import { invitationRoutes, sweepInvitations } from './invitationRoutes';
@@ -24,6 +24,7 @@ import { every } from '../guarded';
 import { tokenRoutes } from './tokenRoutes';
 import { createTokens } from './tokens';
 import { profileRoutes } from './profiles';
+import { providerRoutes, sweepProviderSignIns } from './provider/providerRoutes';
 import { factorRoutes } from './factorRoutes';
 import { type AccountParts, publicRoutes } from './publicRoutes';
 import { resetRoutes } from './resetRoutes';
@@ -51,18 +52,27 @@ export interface Accounts {
   stop(): void;
 }
 
+const MODELS = [
+  AccountModel,
+  SessionModel,
+  AttemptModel,
+  PasswordResetModel,
+  AccessTokenModel,
+  InvitationModel,
+  SignInEventModel,
+  ProviderSignInModel,
+  SignInTicketModel,
+];
+
 const SWEEP_MS = 3_600_000;
 /** How often the access of accounts is read again: other processes and the command line change it too. */
 const REFRESH_MS = 2_000;
-const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens(), sweepInvitations(), sweepSignInEvents()]);
+const SWEEPS = [sweepSessions, sweepAttempts, sweepResetTokens, sweepInvitations, sweepSignInEvents, sweepProviderSignIns];
+const sweep = () => Promise.all(SWEEPS.map((each) => each()));
 
 /** Starts accounts and sessions: creates indexes, deletes expired documents now and every hour, and returns the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
-  await Promise.all(
-    [AccountModel, SessionModel, AttemptModel, PasswordResetModel, AccessTokenModel, InvitationModel, SignInEventModel].map((model) =>
-      model.createIndexes(),
-    ),
-  );
+  await Promise.all(MODELS.map((model) => model.createIndexes()));
   await sweep();
   const sweeping = every(SWEEP_MS, 'sweep of accounts', sweep);
   await refreshAccess();
@@ -88,20 +98,24 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
 }
 
 /** The routes of accounts, without and with a session. */
-export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials): { publicRoutes: Route[]; routes: Route[] } => ({
-  publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts)],
-  routes: [
-    ...sessionRoutes(parts),
-    ...passwordRoutes(parts),
-    ...profileRoutes(),
-    ...viewRoutes,
-    ...tokenRoutes,
-    ...invoiceRoutes(parts, invoices),
-    ...accessRoutes(parts.config, parts.sessions),
-    ...invitationRoutes(),
-    ...factorRoutes(),
-  ],
-});
+export function accountRoutes(parts: AccountParts, invoices: InvoiceCredentials): { publicRoutes: Route[]; routes: Route[] } {
+  const provider = providerRoutes(parts);
+  return {
+    publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts), ...provider.publicRoutes],
+    routes: [
+      ...sessionRoutes(parts),
+      ...passwordRoutes(parts),
+      ...profileRoutes(),
+      ...viewRoutes,
+      ...tokenRoutes,
+      ...invoiceRoutes(parts, invoices),
+      ...accessRoutes(parts.config, parts.sessions),
+      ...invitationRoutes(),
+      ...factorRoutes(),
+      ...provider.routes,
+    ],
+  };
+}
 
 /** POST /password: changes the password; needs the old one. Ends the account's other sessions, access tokens and reset links. */
 function passwordRoutes({ config, sessions }: AccountParts): Route[] {

@@ -3,7 +3,14 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
 import { onEpoch } from '../database/epoch';
-import { AccountModel, type AccountDocument, FleetRuleModel, type FleetRules, type StoredAccess } from '../database/models/accounts';
+import {
+  AccountModel,
+  type AccountDocument,
+  FleetRuleModel,
+  type FleetRules,
+  NO_PASSWORD,
+  type StoredAccess,
+} from '../database/models/accounts';
 import { FactorModel } from '../database/models/signIn';
 
 /** What an account may do, in memory. Each change makes a new object. */
@@ -120,10 +127,12 @@ export async function storeFactorRule(administratorsNeedFactor: boolean): Promis
   await refreshAccess();
 }
 
-/** Those of `users` without a confirmed second factor. */
+/** Those of `users` who sign in with a password and have no confirmed second factor. */
 async function withoutFactor(users: readonly number[]): Promise<Set<number>> {
   const owners = await FactorModel.find({ _id: trusted({ $in: users }), since: trusted({ $ne: null }) }, { _id: 1 }).lean();
-  const having = new Set(owners.map(({ _id }) => _id));
+  // Who signs in by the provider alone shows a second factor there.
+  const byProvider = await AccountModel.find({ _id: trusted({ $in: users }), hash: NO_PASSWORD }, { _id: 1 }).lean<{ _id: number }[]>();
+  const having = new Set([...owners, ...byProvider].map(({ _id }) => _id));
   return new Set(users.filter((user) => !having.has(user)));
 }
 

@@ -12,7 +12,7 @@ import type { Viewer } from './viewer';
  * answer is not cached, unless the headers say otherwise.
  */
 export interface Answer {
-  status: 200 | 201 | 204 | 304;
+  status: 200 | 201 | 204 | 302 | 304;
   body?: object | Buffer | AsyncIterable<Buffer>;
   headers?: Record<string, string>;
 }

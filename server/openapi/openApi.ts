@@ -109,7 +109,7 @@ function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, 
   const { docs } = route;
   const bodies = [docs, ...(twin ? [twin.docs] : [])].flatMap(bodiesOf);
   const content = Object.assign({}, ...bodies.map((body) => contentOf(writer, body, 'input'))) as Json;
-  const answered = docs.answer === null ? '204' : docs.creates ? '201' : '200';
+  const answered = docs.answer === 'redirect' ? '302' : docs.answer === null ? '204' : docs.creates ? '201' : '200';
   return {
     operationId: operationIdOf(route),
     summary: docs.summary,
@@ -121,7 +121,7 @@ function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, 
     responses: {
       [answered]: {
         description: docs.summary,
-        ...(docs.answer === null ? {} : { content: contentOf(writer, docs.answer, 'output') }),
+        ...(docs.answer === null || docs.answer === 'redirect' ? {} : { content: contentOf(writer, docs.answer, 'output') }),
       },
       default: { $ref: '#/components/responses/Refusal' },
     },

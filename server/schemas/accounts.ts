@@ -18,6 +18,7 @@ import {
   SIGN_IN_EVENTS,
   type SignInEventLine,
 } from '../../shared/api/factor';
+import type { AccountSignIn, SignInOptions } from '../../shared/api/provider';
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
 import { named, count, day, email, epochName, id, instant, kindName, anyText } from './values';
@@ -102,6 +103,14 @@ export const vesselDeletion: z.ZodType<VesselDeletion> = z.object({ administrato
 const invitation = { id, name: anyText, ...limited, by: email, created: instant, until: instant };
 export const invitations: z.ZodType<{ invitations: InvitationLine[] }> = z.object({ invitations: z.array(z.object(invitation)) });
 export const newInvitation: z.ZodType<NewInvitation> = z.object({ ...invitation, path: anyText.describe('Only in this answer.') });
+
+const options = {
+  provider: anyText.nullable().describe('The name of the sign-in provider; null: there is none.'),
+  local: z.boolean().describe('With e-mail and password.'),
+};
+export const signInOptions: z.ZodType<SignInOptions> = z.object(options);
+export const accountSignIn: z.ZodType<AccountSignIn> = z.object({ ...options, connected: z.boolean(), password: z.boolean() });
+export const providerAddress = z.object({ address: anyText.describe('The page of the provider to open.') });
 
 export const factorState: z.ZodType<FactorState> = z.object({
   since: instant.nullable().describe('When it was set up; null: it is not.'),

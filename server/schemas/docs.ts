@@ -25,8 +25,8 @@ export interface RouteDocs {
   query?: Record<string, z.ZodType>;
   /** The schema of its body; a list if it accepts several. */
   body?: z.ZodType | NotJson | readonly (z.ZodType | NotJson)[];
-  /** The schema of its answer; null: 204. */
-  answer: z.ZodType | NotJson | AnsweredFile | null;
+  /** The schema of its answer; null: 204; 'redirect': 302. */
+  answer: z.ZodType | NotJson | AnsweredFile | 'redirect' | null;
   /** It answers 201. */
   creates?: true;
   /** It writes a record and accepts Idempotency-Key, If-Match, X-Epoch and X-Keyboard. */

@@ -35,6 +35,8 @@ export const SIGN_IN_EVENTS = [
   'recovery_codes_made',
   'password_changed',
   'access_changed',
+  'provider_connected',
+  'provider_disconnected',
 ] as const;
 export type SignInEvent = (typeof SIGN_IN_EVENTS)[number];
 

@@ -86,6 +86,10 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /registration': { own: 'forbidden' },
   'PUT /registration': { own: 'forbidden' },
   // The whole life of a second factor: tests/server/factor.
+  // No provider is configured there: tests/server/provider.
+  'GET /account/sign-in': { own: '200' },
+  'POST /account/sign-in/connect': { own: 'not_found' },
+  'DELETE /account/sign-in/connect': { own: '204' },
   'GET /factor': { own: '200' },
   'POST /factor': { own: '200' },
   'POST /factor/confirm': { own: 'invalid' },
@@ -168,12 +172,17 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|factor|sign-in-events|factor-rule|vessel-deletion|erasures|retention|invitations|links|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|account|factor|sign-in-events|factor-rule|vessel-deletion|erasures|retention|invitations|links|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {
   'POST /register': '201',
   'POST /login': '200',
+  'GET /sign-in': '200',
+  // No provider is configured there: tests/server/provider.
+  'GET /sign-in/provider': 'not_found',
+  'GET /sign-in/callback': 'not_found',
+  'POST /sign-in/ticket': 'wrong_credentials',
   'POST /reset': '204',
   'POST /reset/confirm': 'invalid',
   'POST /displays/pairing': '201',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FACTOR_SENTENCES } from '../../../shared/api/factor';
+import type { SignInOptions } from '../../../shared/api/provider';
 import { Problem } from '../../../shared/basics/problem';
 import { CodeField } from '../../screens/account/factor/CodeField';
 import { Button } from '../../ui/Button';
@@ -9,6 +10,7 @@ import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
 import { signIn, signInSentence } from '../../screens/session/signIn';
+import { ProviderSignIn } from './ProviderSignIn';
 import { SignInScreen } from './SignInScreen';
 import css from './SignInScreen.module.css';
 import { useSubmit } from '../../net/useSubmit';
@@ -22,6 +24,7 @@ export function LoginPage() {
   const [remember, setRemember] = useState(false);
   /** The code of the second factor; null until the server asks for it. */
   const [code, setCode] = useState<string | null>(null);
+  const [options, setOptions] = useState<SignInOptions | null>(null);
   const { busy, error, fail, run } = useSubmit();
 
   const send = async () => {
@@ -65,24 +68,31 @@ export function LoginPage() {
       notice={<SignInReason />}
       onSubmit={submit}
       footer={
-        <>
-          No account yet? <Link to="/register">Create account</Link>
-        </>
+        options?.local !== false && (
+          <>
+            No account yet? <Link to="/register">Create account</Link>
+          </>
+        )
       }
     >
-      <FieldBox label="Email">
-        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
-      </FieldBox>
-      <FieldBox label="Password">
-        <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
-      </FieldBox>
-      <div className={css.row}>
-        <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
-        <Link to="/reset">Forgot password?</Link>
-      </div>
-      <Button type="submit" variant="primary" busy={busy}>
-        {busy ? 'Signing in…' : 'Sign in'}
-      </Button>
+      {options?.local !== false && (
+        <>
+          <FieldBox label="Email">
+            <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
+          </FieldBox>
+          <FieldBox label="Password">
+            <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
+          </FieldBox>
+          <div className={css.row}>
+            <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
+            <Link to="/reset">Forgot password?</Link>
+          </div>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Signing in…' : 'Sign in'}
+          </Button>
+        </>
+      )}
+      <ProviderSignIn onFailed={fail} onOptions={setOptions} />
     </SignInScreen>
   );
 }

@@ -11,13 +11,12 @@ import { screensOf } from '../kinds/registry';
 import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../ui/EmptyState';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
-import { useTextMarks } from '../../ui/useTextMarks';
 import { recordsDue } from '../cells/dueItems';
 import { useSurveyRules } from '../cells/surveyRules';
 import { filterByColumns, filterRecords } from './filter/filterRecords';
 import { useColumnSettings } from './useColumnSettings';
 import { useAssignedToMe } from './AssignedToMe';
-import { NoRecords, NothingShown, SummaryPanel } from './lazyMenus';
+import { NoRecords, NothingShown, SummaryPanel, TextMarks } from './lazyMenus';
 import { AddLink } from './AddLink';
 import { columnsOf } from './column';
 import type { ExportForm } from './ListActions';
@@ -99,7 +98,6 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const shown = useMemo(() => filterRecords(assigned, columns, needle), [assigned, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);
-  useTextMarks(body, needle);
 
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
@@ -174,6 +172,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
           <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />
         </Suspense>
       )}
+      <Suspense>{needle !== '' && <TextMarks root={body} query={needle} />}</Suspense>
       {Below && ready && (
         <Suspense>
           <Below vessel={vessel} total={records.length} />

@@ -10,4 +10,5 @@ export const NothingShown = lazyPart(menus, 'NothingShown');
 export const SortChoice = lazyPart(menus, 'SortChoice');
 export const SortGone = lazyPart(menus, 'SortGone');
 export const SummaryPanel = lazyPart(menus, 'SummaryPanel');
+export const TextMarks = lazyPart(menus, 'TextMarks');
 export const ViewsControl = lazyPart(menus, 'ViewsControl');

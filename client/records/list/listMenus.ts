@@ -7,3 +7,4 @@ export { SummaryPanel } from './SummaryPanel';
 export { ListActions } from './ListActions';
 // Fetched with them.
 import './ActionsMenu';
+export { TextMarks } from '../../ui/TextMarks';

@@ -5,25 +5,26 @@ import { storeLastContact, storeLastVessel } from '../../sync/cache';
 import { noteAccess } from '../../net/access';
 import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
 
-interface Granted {
+export interface Granted {
   token: string;
   /** Omitted for an editor of all vessels. */
   access?: Access;
 }
 
-function begin({ token, access }: Granted): void {
+/** Stores the session that the server has granted. */
+export function beginSession({ token, access }: Granted): void {
   noteAccess(access);
   writeToken(token);
 }
 
 /** Signs in and stores the session. Throws `Problem`, with the code 'code_needed' if the account has a second factor and `code` is missing. */
 export async function signIn(email: string, password: string, remember: boolean, code?: string): Promise<void> {
-  begin(await request<Granted>('POST', paths.login, { body: { email, password, remember, code } }));
+  beginSession(await request<Granted>('POST', paths.login, { body: { email, password, remember, code } }));
 }
 
 /** Creates an account, with an invitation if there is one, and stores its session. Throws `Problem`. */
 export async function register(email: string, password: string, invitation: string | null): Promise<void> {
-  begin(await request<Granted>('POST', paths.register, { body: { email, password, ...(invitation && { invitation }) } }));
+  beginSession(await request<Granted>('POST', paths.register, { body: { email, password, ...(invitation && { invitation }) } }));
 }
 
 /** Opens the invoices. Throws `Problem`. */

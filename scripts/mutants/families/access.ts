@@ -15,7 +15,7 @@ export const ACCESS: readonly Mutant[] = [
   { name: 'refused without the server\u2019s words', file: 'client/net/request.ts', find: "error instanceof Problem && error.message !== '' ? error.message : fallback", replace: 'error instanceof Problem ? fallback : fallback', test: 'loginref' },
   { name: 'registration fails in other words', file: 'client/screens/session/signIn.ts', find: "'Registration failed. Please try again.'", replace: "'Registration failed.'", test: 'regref' },
   { name: 'passwords may differ', file: 'client/app/session/RegisterPage.tsx', find: "if (password !== again) return fail('Passwords do not match.');", replace: '', test: 'regmatch' },
-  { name: 'registering stores nothing', file: 'client/screens/session/signIn.ts', find: "  begin(await request<Granted>('POST', paths.register", replace: "  void (await request<Granted>('POST', paths.register", test: 'regref' },
+  { name: 'registering stores nothing', file: 'client/screens/session/signIn.ts', find: "  beginSession(await request<Granted>('POST', paths.register", replace: "  void (await request<Granted>('POST', paths.register", test: 'regref' },
   { name: 'no bearer', file: 'client/net/request.ts', find: '{ Authorization: `Bearer ${token}` }', replace: '{ Authorization: `Token ${token}` }', test: 'signing' },
   { name: 'another key in the storage', file: 'client/net/session.ts', find: "const TOKEN = 'token';", replace: "const TOKEN = 'session';", test: 'signing' },
   { name: 'invoices under another key', file: 'client/net/session.ts', find: "const INVOICE_TOKEN = 'invoiceToken';", replace: "const INVOICE_TOKEN = 'invoices';", test: 'inv' },

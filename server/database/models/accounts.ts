@@ -8,12 +8,15 @@ export interface StoredAccess extends AccountSettings {
   rev: number;
 }
 
+/** In place of the hash of a password that does not exist. No password has this hash. */
+export const NO_PASSWORD = 'none';
+
 /** An account that can sign in. */
 export interface AccountDocument {
   _id: number;
   /** Trimmed, in lower case. */
   email: string;
-  /** argon2id, with its settings and salt. */
+  /** argon2id, with its settings and salt; `NO_PASSWORD` if the sign-in provider made the account. */
   hash: string;
   created: Date;
   /** The profile; missing until its owner has filled it in. */
@@ -23,6 +26,8 @@ export interface AccountDocument {
   vessel?: number | null;
   /** The number of the last profile change, counted across all accounts; missing until its owner has answered or declined the question. */
   told?: number;
+  /** The person of the sign-in provider to whom the account is connected; missing without. */
+  provider?: { issuer: string; subject: string };
   /** Missing for an editor of all vessels whom no administrator has restricted. */
   access?: StoredAccess;
 }
@@ -50,9 +55,11 @@ const accountSchema = new Schema<AccountDocument>(
     vessel: Number,
     told: Number,
     access: { type: accessSchema, default: undefined },
+    provider: { type: new Schema({ issuer: String, subject: String }, { _id: false }), default: undefined },
   },
   { versionKey: false },
 );
+accountSchema.index({ 'provider.subject': 1, 'provider.issuer': 1 }, { unique: true, sparse: true });
 accountSchema.index({ 'access.role': 1 }, { sparse: true });
 accountSchema.index({ email: 1 }, { unique: true });
 accountSchema.index({ told: 1 }, { sparse: true });

@@ -55,3 +55,45 @@ signInEventSchema.index({ user: 1, at: -1 });
 signInEventSchema.index({ at: 1 });
 
 export const SignInEventModel = model<SignInEventDocument>('signInEvent', signInEventSchema, 'signInEvents');
+
+/** A sign-in that was begun at the provider (server/accounts/provider). It is used once. */
+export interface ProviderSignInDocument {
+  /** SHA-256 of the state that the provider sends back. */
+  _id: string;
+  nonce: string;
+  verifier: string;
+  /** SHA-256 of the cookie of the browser that began. */
+  browser: string;
+  /** The page to open afterwards. */
+  from: string;
+  /** The account to connect; missing for a sign-in. */
+  user?: number;
+  expires: Date;
+}
+
+const text = { type: String, required: true } as const;
+const expires = { type: Date, required: true } as const;
+
+const providerSignInSchema = new Schema<ProviderSignInDocument>(
+  { _id: String, nonce: text, verifier: text, browser: text, from: text, user: Number, expires },
+  { versionKey: false },
+);
+providerSignInSchema.index({ expires: 1 });
+
+export const ProviderSignInModel = model<ProviderSignInDocument>('providerSignIn', providerSignInSchema, 'providerSignIns');
+
+/** A ticket that a page exchanges for a session, once. */
+interface SignInTicketDocument {
+  /** SHA-256 of the ticket. */
+  _id: string;
+  user: number;
+  expires: Date;
+}
+
+const signInTicketSchema = new Schema<SignInTicketDocument>(
+  { _id: String, user: { type: Number, required: true }, expires },
+  { versionKey: false },
+);
+signInTicketSchema.index({ expires: 1 });
+
+export const SignInTicketModel = model<SignInTicketDocument>('signInTicket', signInTicketSchema, 'signInTickets');

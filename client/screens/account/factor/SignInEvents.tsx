@@ -20,6 +20,8 @@ const WORDS: Record<SignInEvent, { text: string; tone?: Tone }> = {
   factor_removed: { text: 'Second factor removed', tone: 'soon' },
   recovery_codes_made: { text: 'New recovery codes made' },
   password_changed: { text: 'Password changed' },
+  provider_connected: { text: 'Connected to the sign-in provider' },
+  provider_disconnected: { text: 'Disconnected from the sign-in provider', tone: 'soon' },
   access_changed: { text: 'Role or access changed by an administrator' },
 };
 

@@ -26,7 +26,7 @@ function rangesOf(root: HTMLElement, words: readonly string[]): Range[] {
 }
 
 /** Highlights the words of `query` in the cells inside `root` with the CSS Highlight API, which does not change the document. */
-export function useTextMarks(root: RefObject<HTMLElement | null>, query: string): void {
+export function TextMarks({ root, query }: { root: RefObject<HTMLElement | null>; query: string }): null {
   useEffect(() => {
     const words = [...query].map(plain).join('').split(/\s+/).filter(Boolean);
     const region = root.current;
@@ -48,4 +48,5 @@ export function useTextMarks(root: RefObject<HTMLElement | null>, query: string)
       CSS.highlights.delete(NAME);
     };
   }, [root, query]);
+  return null;
 }

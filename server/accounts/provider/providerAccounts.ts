@@ -1,0 +1,83 @@
+import { isLastingAdministrator, accessOf, ensureAdministrator, refreshAccess, settingsOf } from '../../http/access';
+import { Problem } from '../../../shared/basics/problem';
+import type { Config } from '../../config';
+import { AccountModel, type AccountDocument, NO_PASSWORD } from '../../database/models/accounts';
+import { noteSettings } from '../../database/models/userState';
+import { nextId } from '../../database/nextId';
+import { logger } from '../../logger';
+import { changeAccess } from '../accessRoutes';
+import { noteSignIn } from '../signInEvents';
+import type { Sessions } from '../sessions';
+import { accessByGroups, type GroupAccess } from './groups';
+import { type ProviderPerson, SignInFailed } from './provider';
+
+const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === 11000;
+const identityOf = ({ issuer, subject }: ProviderPerson) => ({ issuer, subject });
+const findOwner = ({ issuer, subject }: ProviderPerson) =>
+  AccountModel.findOne({ 'provider.subject': subject, 'provider.issuer': issuer }).lean<AccountDocument>();
+
+/**
+ * The account of a person of the provider; made at the first sign-in. Its access follows from the person's groups, where they are mapped.
+ * @throws SignInFailed 'email', 'taken', 'group' or 'vessels'
+ */
+export async function accountOfPerson(person: ProviderPerson, config: Config, sessions: Sessions): Promise<AccountDocument> {
+  const access = await accessByGroups(config, person.groups);
+  const known = await findOwner(person);
+  if (!known) return createFor(person, access);
+  if (access) await follow(known, access, config.OIDC_NAME, sessions);
+  return known;
+}
+
+async function createFor(person: ProviderPerson, access: GroupAccess | null): Promise<AccountDocument> {
+  const { email } = person;
+  if (email === null) throw new SignInFailed('email');
+  if (await AccountModel.exists({ email })) throw new SignInFailed('taken');
+  const account: AccountDocument = {
+    _id: await nextId('accounts'),
+    email,
+    hash: NO_PASSWORD,
+    created: new Date(),
+    provider: identityOf(person),
+    ...(access && { access: { ...access, ends: null, suspended: false, rev: 1 } }),
+  };
+  try {
+    await AccountModel.create(account);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // Made meanwhile: by the same person in another browser, or by somebody who registers the e-mail.
+    const made = await findOwner(person);
+    if (!made) throw new SignInFailed('taken');
+    return made;
+  }
+  await refreshAccess();
+  await ensureAdministrator();
+  logger.info({ audit: 'registered', user: account._id, provider: true }, 'registered by the provider');
+  return account;
+}
+
+/** Gives an account the access of its owner's groups. It is recorded as what an administrator changes. */
+async function follow({ _id, email }: AccountDocument, { role, vessels }: GroupAccess, by: string, sessions: Sessions): Promise<void> {
+  const settings = settingsOf(accessOf(_id));
+  if (settings.role === role && String(settings.vessels) === String(vessels)) return;
+  try {
+    const fields = await changeAccess(_id, { ...settings, role, vessels }, sessions);
+    await noteSettings({ of: 'account', op: 'updated', name: email, fields, user: _id, by });
+    await noteSignIn(_id, 'access_changed', null);
+    logger.info({ audit: 'access_changed', user: _id, account: _id, role, vessels, provider: true }, 'access changed by groups');
+  } catch (error) {
+    // The last administrator stays one, whatever the groups say.
+    if (!(error instanceof Problem && isLastingAdministrator(accessOf(_id)))) throw error;
+    logger.warn({ audit: 'last_administrator_kept', user: _id }, 'the groups would lower the last administrator');
+  }
+}
+
+/** Connects a person of the provider to an account that exists. @throws SignInFailed 'connected' if the person belongs to another account. */
+export async function connectPerson(user: number, person: ProviderPerson): Promise<void> {
+  const owner = await findOwner(person);
+  if (owner && owner._id !== user) throw new SignInFailed('connected');
+  try {
+    await AccountModel.updateOne({ _id: user }, { $set: { provider: identityOf(person) } });
+  } catch (error) {
+    throw isDuplicate(error) ? new SignInFailed('connected') : error;
+  }
+}

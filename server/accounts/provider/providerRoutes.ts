@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Request } from 'express';
+import * as z from 'zod';
+import { PROVIDER_SENTENCES, type ProviderFailure, SIGN_IN_SENTENCES as SAY } from '../../../shared/api/provider';
+import { Problem } from '../../../shared/basics/problem';
+import { trusted } from '../../database/encoding';
+import { AccountModel, type AccountDocument, NO_PASSWORD } from '../../database/models/accounts';
+import { type ProviderSignInDocument, ProviderSignInModel, SignInTicketModel } from '../../database/models/signIn';
+import { accessOf, isOpen } from '../../http/access';
+import { clientAddress } from '../../http/addresses';
+import { readBody } from '../../http/bodies';
+import type { Answer, Route } from '../../http/route';
+import { logger } from '../../logger';
+import { accountSignIn, providerAddress, signedIn, signInOptions } from '../../schemas/accounts';
+import { createAddressLimit } from '../attempts';
+import type { AccountParts } from '../publicRoutes';
+import { browserOf, noteSignIn } from '../signInEvents';
+import { startSession } from '../startSession';
+import { createProvider, newSecrets, type Provider, SignInFailed } from './provider';
+import { accountOfPerson, connectPerson } from './providerAccounts';
+
+const COOKIE = 'vessel-ops-sign-in';
+const COOKIE_PATH = '/api/sign-in';
+/** How long a person may take at the provider, and a page to exchange its ticket. */
+const SIGN_IN_MS = 10 * 60_000;
+const TICKET_MS = 60_000;
+/** Sign-ins that an address may begin: a whole ship shares one. */
+const BEGINNINGS = {
+  most: 200,
+  refillSeconds: 3,
+  sentence: 'Too many sign-ins were begun from your network. Please try again in a moment.',
+};
+
+export const ticketBody = z.object({ ticket: z.string({ error: SAY.ticket }).max(100, { error: SAY.ticket }) });
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** A path of this application to return to; '/' for anything else, so that a link leads nowhere else. */
+const safePath = (path: unknown): string =>
+  typeof path === 'string' && path.length <= 1_000 && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : '/';
+
+function cookieOf(request: Request): string {
+  const found = (request.headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${COOKIE}=`));
+  return found?.slice(COOKIE.length + 1) ?? '';
+}
+
+const redirect = (to: string, cookie?: string): Answer => ({
+  status: 302,
+  headers: { Location: to, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
+});
+
+/** Deletes what has expired, because the embedded engine has no TTL indexes. */
+export async function sweepProviderSignIns(): Promise<void> {
+  const expired = { expires: trusted({ $lt: new Date() }) };
+  await Promise.all([ProviderSignInModel.deleteMany(expired), SignInTicketModel.deleteMany(expired)]);
+}
+
+/** The routes of signing in by the provider, without and with a session. */
+export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; routes: Route[] } {
+  const { config, sessions } = parts;
+  const provider = createProvider(config);
+  const limit = createAddressLimit(BEGINNINGS);
+  const options = { provider: provider ? config.OIDC_NAME : null, local: config.LOCAL_SIGN_IN };
+
+  const there = (): Provider => {
+    if (!provider) throw new Problem('not_found', SAY.noProvider);
+    return provider;
+  };
+  const isSecure = (request: Request) => (config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
+  const ownAddress = (request: Request) => (config.PUBLIC_URL ?? `${request.protocol}://${request.headers.host}`).replace(/\/$/, '');
+  const callbackOf = (request: Request) => `${ownAddress(request)}/api/sign-in/callback`;
+
+  /** Stores the secrets of a sign-in, and returns the address at the provider and the cookie that binds them to this browser. */
+  async function begin(
+    request: Request,
+    goal: Pick<ProviderSignInDocument, 'from' | 'user'>,
+  ): Promise<{ address: string; cookie: string }> {
+    const asked = there();
+    limit.assertLeft(clientAddress(request));
+    limit.take(clientAddress(request));
+    const secrets = newSecrets();
+    const address = await asked.addressFor(callbackOf(request), secrets);
+    const browser = newSecret();
+    const { state, nonce, verifier } = secrets;
+    const expires = new Date(Date.now() + SIGN_IN_MS);
+    await ProviderSignInModel.create({ _id: digestOf(state), nonce, verifier, browser: digestOf(browser), expires, ...goal });
+    const secure = isSecure(request) ? '; Secure' : '';
+    const cookie = `${COOKIE}=${browser}; Path=${COOKIE_PATH}; Max-Age=${SIGN_IN_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
+    return { address, cookie };
+  }
+
+  /** What was stored for this way back. It is used once, and only by the browser that began. @throws SignInFailed 'expired' */
+  async function takeBegun(request: Request): Promise<{ begun: ProviderSignInDocument; state: string }> {
+    const state = typeof request.query.state === 'string' ? request.query.state : '';
+    const begun = await ProviderSignInModel.findOneAndDelete({
+      _id: digestOf(state),
+      browser: digestOf(cookieOf(request)),
+      expires: trusted({ $gt: new Date() }),
+    }).lean<ProviderSignInDocument>();
+    if (!begun) throw new SignInFailed('expired');
+    return { begun, state };
+  }
+
+  /** The address of the page that goes on after the provider. */
+  async function comeBack(request: Request): Promise<string> {
+    const asked = there();
+    const { begun, state } = await takeBegun(request);
+    const { nonce, verifier, user, from } = begun;
+    const search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
+    const person = await asked.personOf(new URL(callbackOf(request) + search), { state, nonce, verifier });
+    if (user !== undefined) {
+      await connectPerson(user, person);
+      await noteSignIn(user, 'provider_connected', browserOf(request));
+      logger.info({ audit: 'provider_connected', user }, 'provider connected');
+      return '/account#connected';
+    }
+    const account = await accountOfPerson(person, config, sessions);
+    if (!isOpen(accessOf(account._id))) throw new SignInFailed('ended');
+    const ticket = newSecret();
+    await SignInTicketModel.create({ _id: digestOf(ticket), user: account._id, expires: new Date(Date.now() + TICKET_MS) });
+    return `/login#${new URLSearchParams({ ticket, from }).toString()}`;
+  }
+
+  const failure = (reason: ProviderFailure) => `/login#${new URLSearchParams({ failed: reason }).toString()}`;
+  /** Runs a step that the browser opened itself. A failure is shown on the sign-in page. */
+  const orFailure = async (step: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof SignInFailed) return redirect(failure(error.reason));
+      throw error;
+    }
+  };
+
+  const publicRoutes: Route[] = [
+    {
+      method: 'get',
+      path: '/sign-in',
+      docs: { summary: 'How people may sign in', answer: signInOptions },
+      run: async () => ({ status: 200, body: options }),
+    },
+    {
+      method: 'get',
+      path: '/sign-in/provider',
+      docs: {
+        summary: 'Sign in by the provider',
+        more: 'For the address bar of a browser: leads to the provider.',
+        query: { from: z.string().optional().describe('The page to open afterwards.') },
+        answer: 'redirect',
+      },
+      run: async (request) =>
+        orFailure(async () => {
+          const { address, cookie } = await begin(request, { from: safePath(request.query.from) });
+          return redirect(address, cookie);
+        }),
+    },
+    {
+      method: 'get',
+      path: '/sign-in/callback',
+      docs: {
+        summary: 'The way back from the provider',
+        query: { state: z.string().optional(), code: z.string().optional() },
+        answer: 'redirect',
+      },
+      run: async (request) =>
+        orFailure(async () => (there(), redirect(await comeBack(request), `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0`))),
+    },
+    {
+      method: 'post',
+      path: '/sign-in/ticket',
+      docs: { summary: 'Exchange the ticket of a sign-in by the provider', body: ticketBody, answer: signedIn },
+      run: async (request) => {
+        const { ticket } = readBody(request, ticketBody);
+        const found = await SignInTicketModel.findOneAndDelete({ _id: digestOf(ticket), expires: trusted({ $gt: new Date() }) }).lean();
+        const account = found && (await AccountModel.findById(found.user).lean<AccountDocument>());
+        if (!account) throw new Problem('wrong_credentials', PROVIDER_SENTENCES.expired);
+        logger.info({ audit: 'signed_in', user: account._id, address: clientAddress(request), provider: true }, 'signed in');
+        return startSession(parts, { account, request, remember: false, status: 200 });
+      },
+    },
+  ];
+
+  const routes: Route[] = [
+    {
+      method: 'get',
+      path: '/account/sign-in',
+      docs: { summary: "The account's ways to sign in", answer: accountSignIn },
+      run: async (_request, { user }) => {
+        const account = await AccountModel.findById(user, { hash: 1, provider: 1 }).lean();
+        return { status: 200, body: { ...options, connected: account?.provider !== undefined, password: account?.hash !== NO_PASSWORD } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/account/sign-in/connect',
+      forReaders: true,
+      docs: { summary: 'Begin to connect the account to the provider', answer: providerAddress },
+      run: async (request, { user }) => {
+        try {
+          const { address, cookie } = await begin(request, { from: '/account', user });
+          return { status: 200, body: { address }, headers: { 'Set-Cookie': cookie } };
+        } catch (error) {
+          throw error instanceof SignInFailed ? new Problem('unavailable', PROVIDER_SENTENCES.away) : error;
+        }
+      },
+    },
+    {
+      method: 'delete',
+      path: '/account/sign-in/connect',
+      forReaders: true,
+      docs: { summary: 'Disconnect the account from the provider', answer: null },
+      run: async (request, { user }) => {
+        const account = await AccountModel.findById(user, { hash: 1 }).lean();
+        if (account?.hash === NO_PASSWORD) throw new Problem('conflict', SAY.noPassword);
+        await AccountModel.updateOne({ _id: user }, { $unset: { provider: 1 } });
+        await noteSignIn(user, 'provider_disconnected', browserOf(request));
+        logger.info({ audit: 'provider_disconnected', user }, 'provider disconnected');
+        return { status: 204 };
+      },
+    },
+  ];
+  return { publicRoutes, routes };
+}

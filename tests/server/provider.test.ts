@@ -1,0 +1,240 @@
+/** Sign-in by OpenID Connect, with a real provider on this machine. */
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
+import { factorPaths, type SignInEventLine } from '../../shared/api/factor';
+import { paths } from '../../shared/api/paths';
+import { PROVIDER_SENTENCES, type ProviderFailure, providerPaths, SIGN_IN_SENTENCES } from '../../shared/api/provider';
+import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
+import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
+import { type OidcProvider, type ProvidedPerson, startOidcProvider } from '../support/oidcProvider';
+import { openSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import { redirectedBrowser, signInWith } from '../support/redirectedBrowser';
+import { startServer } from '../support/startServer';
+
+const IMO = '9321483';
+const GROUPS = {
+  office: { role: 'administrator' },
+  aurora: { role: 'editor', vessels: [IMO] },
+  readers: { role: 'reader' },
+  elsewhere: { role: 'editor', vessels: ['1234567'] },
+};
+let company: OidcProvider;
+let fixture: ServerFixture;
+let url: string;
+let administrator: Person;
+let aurora: number;
+
+beforeAll(async () => {
+  company = await startOidcProvider();
+  fixture = await openServerFixture({ ...company.env, OIDC_GROUPS: JSON.stringify(GROUPS) });
+  ({ url } = fixture.server);
+  company.serve(`${url}${providerPaths.callback}`);
+  administrator = await person(url, await fixture.signIn('chief@provider.example.com'));
+  await addVessel(url, administrator.token, 'MV Hidden');
+  aurora = await addVessel(url, administrator.token, 'MV Aurora', { imo_number: IMO });
+});
+afterAll(async () => {
+  await fixture.stop();
+  await company.stop();
+});
+
+const browser = () => redirectedBrowser(url);
+const fragment = (at: URL) => new URLSearchParams(at.hash.slice(1));
+const exchange = (ticket: string | null) => call(url, 'POST', providerPaths.ticket, null, { ticket });
+/** Signs in at the provider, in a new browser; the answer that grants a session. */
+async function enter(name: string) {
+  const at = await browser().signInAs(name);
+  return { failed: fragment(at).get('failed'), ...(await exchange(fragment(at).get('ticket') ?? '')) };
+}
+
+test('the page knows the ways to sign in; a person of the provider gets an account, role and vessels by group', async () => {
+  expect((await call(url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: true });
+  company.people.set('mate', { email: 'Mate@Company.example.com', email_verified: true, groups: ['aurora', 'choir'] });
+  const tab = browser();
+  const at = await tab.signInAs('mate', `${url}${providerPaths.begin}?from=${encodeURIComponent('/crew?vessel=3')}`);
+  expect([at.pathname, fragment(at).get('from')]).toEqual(['/login', '/crew?vessel=3']);
+  const ticket = fragment(at).get('ticket');
+  const granted = await exchange(ticket);
+  expect(granted).toMatchObject({
+    status: 200,
+    body: { user: { email: 'mate@company.example.com' }, access: { role: 'editor', vessels: [aurora] } },
+  });
+  // Once, and the token was in no address.
+  expect((await exchange(ticket)).body).toMatchObject({ code: 'wrong_credentials', error: PROVIDER_SENTENCES.expired });
+  expect(tab.seen.join(' ')).not.toContain(String(granted.body.token));
+  const mate = await person(url, String(granted.body.token));
+  expect((await mate.get(paths.vessels)).body.vessels).toHaveLength(1);
+  expect((await mate.get(providerPaths.own)).body).toEqual({ provider: 'Company', local: true, connected: true, password: false });
+  // The same account the next time, known by the subject and not by the e-mail.
+  company.people.set('mate', { email: 'married@company.example.com', groups: ['aurora'] });
+  expect((await enter('mate')).body).toMatchObject({ user: granted.body.user });
+  // Nobody signs in to it with a password, whatever the password.
+  for (const password of ['none', '', PASSWORD])
+    expect((await call(url, 'POST', paths.login, null, { email: 'mate@company.example.com', password })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+  expect((await mate.remove(providerPaths.connect)).body).toMatchObject({ code: 'conflict', error: SIGN_IN_SENTENCES.noPassword });
+});
+
+test('other groups change role and vessels at the next sign-in, on open sockets too; the change is recorded', async () => {
+  company.people.set('second', { email: 'second@company.example.com', groups: ['aurora'] });
+  const first = await enter('second');
+  const socket = await openSocket(url, { token: String(first.body.token) });
+  expect('error' in (await socket.watch(aurora))).toBe(false);
+  company.people.set('second', { email: 'second@company.example.com', groups: ['readers'] });
+  expect((await enter('second')).body).toMatchObject({ access: { role: 'reader', vessels: null } });
+  const own = await person(url, String(first.body.token));
+  expect((await own.post(paths.create('crew', aurora), {})).body).toMatchObject({ code: 'forbidden' });
+  socket.close();
+  const { events } = (await own.get(factorPaths.events)).body as { events: SignInEventLine[] };
+  expect(events.map(({ what }) => what)).toContain('access_changed');
+  const { settings } = (await administrator.get(paths.activity('fleet'))).body;
+  expect(settings).toContainEqual(expect.objectContaining({ of: 'account', by: 'Company', name: 'second@company.example.com' }));
+  // Highest role of all groups, and an administrator works on all vessels.
+  company.people.set('second', { email: 'second@company.example.com', groups: ['readers', 'office', 'aurora'] });
+  expect((await enter('second')).body).toMatchObject({ access: { role: 'administrator', vessels: null } });
+});
+
+const REFUSED: [string, ProvidedPerson, ProviderFailure][] = [
+  ['no group that counts', { email: 'a@company.example.com', groups: ['choir'] }, 'group'],
+  ['no groups at all', { email: 'b@company.example.com' }, 'group'],
+  ['a group of a ship that is not here', { email: 'c@company.example.com', groups: ['elsewhere'] }, 'vessels'],
+  ['no e-mail', { groups: ['aurora'] }, 'email'],
+  ['an e-mail that is not confirmed', { email: 'd@company.example.com', email_verified: false, groups: ['aurora'] }, 'email'],
+  ['the e-mail of an account with a password', { email: 'chief@provider.example.com', groups: ['office'] }, 'taken'],
+];
+test.each(REFUSED)('refused: %s', async (name, told, reason) => {
+  company.people.set(name, told);
+  expect((await enter(name)).failed).toBe(reason);
+  const accounts = (await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[];
+  expect(accounts.filter(({ email }) => email === told.email).length).toBe(reason === 'taken' ? 1 : 0);
+});
+
+test('a suspended account stays out', async () => {
+  company.people.set('gone', { email: 'gone@company.example.com', groups: ['aurora'] });
+  const { id } = (await enter('gone')).body.user as { id: number };
+  const suspended = { role: 'editor', vessels: [aurora], ends: null, suspended: true };
+  expect((await administrator.put(accessPaths.account(id), suspended)).status).toBe(200);
+  expect((await enter('gone')).failed).toBe('ended');
+});
+
+test('an account with a password connects itself, signs in either way, and is disconnected again', async () => {
+  const email = 'both@provider.example.com';
+  const both = await person(url, await fixture.signIn(email));
+  company.people.set('both', { email: 'other@company.example.com', groups: ['aurora'] });
+  const tab = browser();
+  const begun = await fetch(`${url}${providerPaths.connect}`, { method: 'POST', headers: { Authorization: `Bearer ${both.token}` } });
+  const { address } = (await begun.json()) as { address: string };
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  expect(begun.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
+  // Another browser than the one that began is refused: who sends a link connects nobody's account.
+  const stranger = await browser().signInAs('both', address);
+  expect(fragment(stranger).get('failed')).toBe('expired');
+
+  const again = await fetch(`${url}${providerPaths.connect}`, { method: 'POST', headers: { Authorization: `Bearer ${both.token}` } });
+  const own = again.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  expect(own).not.toBe(cookie);
+  await tab.open(`${url}/healthz`);
+  const second = ((await again.json()) as { address: string }).address;
+  const landed = await signInWith(url, tab, second, 'both', own);
+  expect(landed.pathname + landed.hash).toBe('/account#connected');
+  expect((await enter('both')).body).toMatchObject({ user: { email } });
+  expect((await fixture.signIn(email)).length).toBeGreaterThan(20);
+  // The person is somebody's: another account cannot take them.
+  expect((await both.remove(providerPaths.connect)).status).toBe(204);
+  expect((await both.get(providerPaths.own)).body).toMatchObject({ connected: false, password: true });
+  expect((await enter('both')).body).toMatchObject({ user: { email: 'other@company.example.com' } });
+});
+
+test('a way back works once, with its own state, and only where the provider vouches for it', async () => {
+  company.people.set('once', { email: 'once@company.example.com', groups: ['aurora'] });
+  const tab = browser();
+  await tab.signInAs('once');
+  const back = tab.seen.find((address) => address.includes('/sign-in/callback?')) ?? '';
+  const failedAt = async (address: string, jar = tab) => {
+    await jar.open(address);
+    return fragment(new URL(jar.seen.at(-1) ?? '')).get('failed');
+  };
+  expect(await failedAt(back)).toBe('expired');
+  expect(await failedAt(`${url}${providerPaths.callback}?code=made-up&state=made-up`)).toBe('expired');
+  expect(await failedAt(`${url}${providerPaths.callback}`)).toBe('expired');
+  // The state of this browser with the code of another sign-in.
+  const other = browser();
+  await other.open(`${url}${providerPaths.begin}`);
+  const state = new URL(other.seen.find((address) => address.startsWith(`${company.issuer}/auth`)) ?? '').searchParams.get('state') ?? '';
+  const stolen = new URL(back);
+  stolen.searchParams.set('state', state);
+  expect(await failedAt(stolen.href, other)).toBe('refused');
+});
+
+test('a link to the sign-in leads back into the application alone', async () => {
+  company.people.set('led', { email: 'led@company.example.com', groups: ['aurora'] });
+  for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b', 'x'.repeat(2_000)]) {
+    const at = await browser().signInAs('led', `${url}${providerPaths.begin}?from=${encodeURIComponent(from)}`);
+    expect([from, fragment(at).get('from')]).toEqual([from, '/']);
+  }
+});
+
+test('the provider away: a sentence, and passwords go on; wrong issuers are not believed', async () => {
+  // Nobody listens there.
+  const closed = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+  const away = await startServer({ env: { ...company.env, OIDC_ISSUER: `http://127.0.0.1:${closed}` } });
+  try {
+    const tab = browser();
+    await tab.open(`${away.url}${providerPaths.begin}`);
+    expect(fragment(new URL(tab.seen.at(-1) ?? '')).get('failed')).toBe('away');
+    const account = { email: 'local@provider.example.com', password: PASSWORD };
+    expect((await call(away.url, 'POST', paths.register, null, account)).status).toBe(201);
+    expect((await call(away.url, 'POST', paths.login, null, account)).status).toBe(200);
+  } finally {
+    await away.stop();
+  }
+  const lying = await startServer({ env: { ...company.env, OIDC_ISSUER: `${company.issuer.replace('127.0.0.1', 'localhost')}` } });
+  try {
+    const tab = browser();
+    await tab.open(`${lying.url}${providerPaths.begin}`);
+    expect(fragment(new URL(tab.seen.at(-1) ?? '')).get('failed')).toBe('refused');
+  } finally {
+    await lying.stop();
+  }
+});
+
+test('LOCAL_SIGN_IN=off: the provider alone signs in', async () => {
+  const only = await startServer({ env: { ...company.env, LOCAL_SIGN_IN: 'off' } });
+  try {
+    expect((await call(only.url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: false });
+    const account = { email: 'local@provider.example.com', password: PASSWORD };
+    for (const [path, body] of [
+      [paths.register, account],
+      [paths.login, account],
+      ['/api/reset', { email: account.email }],
+      ['/api/reset/confirm', { token: 'made-up', password: PASSWORD }],
+    ] as const)
+      expect([path, (await call(only.url, 'POST', path, null, body)).body]).toMatchObject([
+        path,
+        { code: 'forbidden', error: SIGN_IN_SENTENCES.byProvider },
+      ]);
+  } finally {
+    await only.stop();
+  }
+});
+
+deepTest('a provider that accepts the question and never answers: a sentence after 10 s', async () => {
+  company.people.set('patient', { email: 'patient@company.example.com', groups: ['aurora'] });
+  const tab = browser();
+  await tab.open(`${url}${providerPaths.begin}`);
+  const callback = new URL(`${url}${providerPaths.callback}`);
+  const sent = new URL(tab.seen.find((address) => address.startsWith(`${company.issuer}/auth`)) ?? '').searchParams;
+  callback.search = new URLSearchParams({ code: 'any', state: sent.get('state') ?? '', iss: company.issuer }).toString();
+  company.hang();
+  await tab.open(callback.href);
+  expect(fragment(new URL(tab.seen.at(-1) ?? '')).get('failed')).toBe('away');
+});
