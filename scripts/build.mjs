@@ -28,6 +28,7 @@ const PROGRAMS = {
   engine: 'server/database/engine/engine.ts',
   'reset-link': 'server/app/cli/printResetLink.ts',
   administrator: 'server/app/cli/appointAdministrator.ts',
+  'remove-factor': 'server/app/cli/removeFactor.ts',
   backup: 'server/app/cli/backupProgram.ts',
   restore: 'server/app/cli/restoreProgram.ts',
   verify: 'server/app/cli/verifyProgram.ts',

@@ -1,4 +1,4 @@
-/** `npm run backup | restore | verify | reset-link | administrator`: runs a tool of the server; builds it first if it is outdated. */
+/** `npm run backup | restore | verify | reset-link | administrator | remove-factor`: runs a tool of the server; builds it first if it is outdated. */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installWhenNeeded } from './install.mjs';

@@ -9,15 +9,21 @@ const ACCESS = 'access';
 function parse(stored: string | null): Access {
   try {
     const read = JSON.parse(stored ?? '') as Partial<Access>;
-    return { role: read.role ?? 'editor', vessels: read.vessels ?? null, shared: read.shared, deletesVessels: read.deletesVessels };
+    return {
+      role: read.role ?? 'editor',
+      vessels: read.vessels ?? null,
+      shared: read.shared,
+      withoutFactor: read.withoutFactor,
+      deletesVessels: read.deletesVessels,
+    };
   } catch {
     return { role: 'editor', vessels: null };
   }
 }
 
-function textOf({ role, vessels, shared, deletesVessels }: Access): string | null {
-  const isUsual = role === 'editor' && vessels === null && !shared && deletesVessels === undefined;
-  return isUsual ? null : JSON.stringify({ role, vessels, shared, deletesVessels });
+function textOf({ role, vessels, shared, withoutFactor, deletesVessels }: Access): string | null {
+  const isUsual = role === 'editor' && vessels === null && !shared && !withoutFactor && deletesVessels === undefined;
+  return isUsual ? null : JSON.stringify({ role, vessels, shared, withoutFactor, deletesVessels });
 }
 
 /** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */

@@ -212,7 +212,7 @@ export const STATES: Record<string, Scene> = {
       `dialog ${file.split('/').slice(-2).join(' ')}`,
       async (studio) => {
         await start(studio, '/');
-        return openDialog(file, { ...studio, url: studio.fixture.url, token: studio.person.token });
+        return openDialog(file, { ...studio, url: studio.fixture.url, token: studio.person.token, password: studio.person.password });
       },
     ]),
   ),

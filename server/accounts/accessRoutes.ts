@@ -22,6 +22,7 @@ import type { Viewer } from '../http/viewer';
 import { logger } from '../logger';
 import { accountLine, accounts, registration, vesselDeletion } from '../schemas/accounts';
 import type { Sessions } from './sessions';
+import { noteSignIn } from './signInEvents';
 
 /** The most accounts of the list, and the most vessels of an account. */
 const MOST = 5_000;
@@ -149,7 +150,10 @@ export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Ses
         const [line] = await listAccounts({ _id: id });
         if (!line) throw new Problem('not_found', 'Account not found');
         logger.info({ audit: 'access_changed', user: viewer.user, account: id, ...settings }, 'access changed');
-        if (fields.length > 0) await note(viewer, 'account', line.email, fields);
+        if (fields.length > 0) {
+          await note(viewer, 'account', line.email, fields);
+          await noteSignIn(id, 'access_changed', null);
+        }
         return { status: 200, body: line };
       },
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
+import { FACTOR_SENTENCES } from '../../shared/api/factor';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/api/account';
 import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/person';
 
@@ -43,10 +44,25 @@ const invitation = z
   .nullish()
   .transform((secret) => secret ?? null);
 
+const code = z
+  .string({ error: FACTOR_SENTENCES.code })
+  .trim()
+  .min(1, { error: FACTOR_SENTENCES.code })
+  .max(40, { error: FACTOR_SENTENCES.code });
+
 export const registerBody = z.object({ email: newEmail, password: newPassword, invitation });
 /** Sign-in does not validate the e-mail and password further, so that its answer tells nothing about valid ones. */
-export const loginBody = z.object({ email: filled('Email').transform(normalEmail), password: filled('Password'), remember });
+export const loginBody = z.object({
+  email: filled('Email').transform(normalEmail),
+  password: filled('Password'),
+  remember,
+  code: code.nullish().transform((typed) => typed ?? null),
+});
 export const invoiceLoginBody = z.object({ username: filled('Username'), password: filled('Password') });
 export const passwordBody = z.object({ current: filled('Current password'), password: newPassword });
+export const beginFactorBody = z.object({ password: filled('Password') });
+export const confirmFactorBody = z.object({ code });
+export const ownFactorBody = z.object({ password: filled('Password'), code });
+export const factorRuleBody = z.object({ administrators: z.boolean({ error: FACTOR_SENTENCES.administrators }) });
 export const resetBody = z.object({ email: newEmail });
 export const resetConfirmBody = z.object({ token: filled('Token'), password: newPassword });

@@ -1,9 +1,9 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
 import { AccountModel, type AccountDocument } from '../database/models/accounts';
-import { addressGroup, clientAddress, clientAgent } from '../http/addresses';
+import { addressGroup, clientAddress } from '../http/addresses';
 import { readBody } from '../http/bodies';
-import type { Answer, Route } from '../http/route';
+import type { Route } from '../http/route';
 import { callerOf } from '../http/limits';
 import { logger } from '../logger';
 import { signedIn } from '../schemas/accounts';
@@ -17,14 +17,15 @@ import {
   recordFailure,
 } from './attempts';
 import { INVALID_CREDENTIALS, loginBody, registerBody } from './bodies';
-import { accessOf, areVesselsKept, EDITOR, isOpen, wireAccess } from '../http/access';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { readRegistration } from './accessRoutes';
 import { isInvited, redeemInvitation } from './invitationRoutes';
 import { createAccount, assertAllowed, inPasswordSlot, isPassword } from './passwords';
+import { assertSecondFactor } from './factor';
 import type { Sessions } from './sessions';
+import { noteSignIn, browserOf } from './signInEvents';
+import { startSession } from './startSession';
 import type { Tokens } from './tokens';
-import type { Request } from 'express';
 
 export interface AccountParts {
   config: Config;
@@ -57,26 +58,11 @@ function limitNewAccounts(most: number): AddressLimit {
 }
 
 /** POST /register and /login, which start a session. */
-export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[] {
+export function publicRoutes(parts: AccountParts): Route[] {
+  const { config, sessions } = parts;
   // Separate limits, so that reaching one does not block the others.
   const [signIns, takenNames] = [createAddressLimit(), createAddressLimit()];
   const newcomers = limitNewAccounts(config.REGISTRATION_LIMIT);
-
-  async function open(status: 200 | 201, request: Request, { _id, email, hash }: AccountDocument, remember: boolean): Promise<Answer> {
-    const access = accessOf(_id);
-    if (!isOpen(access)) throw new Problem('forbidden', ACCESS_SENTENCES.ended);
-    const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });
-    // If the password changed since it was checked, that change ended all sessions but this one, which did not exist yet.
-    if (!(await AccountModel.exists({ _id, hash }))) {
-      await sessions.revoke({ user: _id, session: session.id });
-      throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
-    }
-    const token = tokens.sign('session', { session: session.id, user: _id, email, issued: session.issued, expires: session.expires });
-    return {
-      status,
-      body: { token, user: { id: _id, email }, ...((access !== EDITOR || areVesselsKept()) && { access: wireAccess(access) }) },
-    };
-  }
 
   return [
     {
@@ -103,30 +89,44 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
         });
         if (!account) throw Problem.field('taken', 'email', 'An account with this email exists already.');
         logger.info({ audit: 'registered', user: account._id, address }, 'registered');
-        return open(201, request, account, false);
+        return startSession(parts, { account, request, remember: false, status: 201 });
       },
     },
     {
       method: 'post',
       path: '/login',
-      docs: { summary: 'Sign in', body: loginBody, answer: signedIn },
+      docs: {
+        summary: 'Sign in',
+        more: 'An account with a second factor is answered `code_needed`. Send the same again with `code`: a code of its app, or a recovery code.',
+        body: loginBody,
+        answer: signedIn,
+      },
       run: async (request) => {
-        const { email, password, remember } = readBody(request, loginBody);
-        const address = clientAddress(request);
-        const account = await signIn({ email, password, address }, signIns, sessions);
-        logger.info({ audit: 'signed_in', user: account._id, address }, 'signed in');
-        return open(200, request, account, remember);
+        const { email, password, code, remember } = readBody(request, loginBody);
+        const account = await signIn({ email, password, code, ...browserOf(request) }, signIns, sessions);
+        logger.info({ audit: 'signed_in', user: account._id, address: clientAddress(request) }, 'signed in');
+        return startSession(parts, { account, request, remember, status: 200 });
       },
     },
   ];
 }
 
+interface Credentials {
+  email: string;
+  password: string;
+  /** The code of the second factor; null: none was sent. */
+  code: string | null;
+  agent: string;
+  address: string;
+}
+
 /**
- * The account with this e-mail and password. The answer and its time are the same for an unknown e-mail and a wrong password.
- * @throws Problem 'wrong_credentials', or 'too_many' after too many failures of the account or the address.
+ * The account with these credentials. The answer and its time are the same for an unknown e-mail and a wrong password.
+ * @throws Problem 'wrong_credentials', 'code_needed' if the account has a second factor and no code was sent, or 'too_many' after too many failures of
+ * the account or the address.
  */
 async function signIn(
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, code, agent, address }: Credentials,
   limit: AddressLimit,
   sessions: Sessions,
 ): Promise<AccountDocument> {
@@ -142,10 +142,12 @@ async function signIn(
     const failures = await assertNotLocked(key, { user: account?._id, address });
     if ((await isPassword(password, account?.hash)) && account) {
       if (failures > 0) await clearFailures(key);
+      await assertSecondFactor({ user: account._id, agent, address }, code);
       return account;
     }
     limit.take(address);
     await recordFailure(key);
+    if (account) await noteSignIn(account._id, 'wrong_password', { agent, address });
     logger.warn({ audit: 'sign_in_refused', user: account?._id, address }, 'sign-in refused');
     throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
   });

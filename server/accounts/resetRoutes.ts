@@ -10,6 +10,7 @@ import { createAddressLimit, knownSignInKey, signInKey, clearFailures } from './
 import { LINK_EXPIRED, resetBody, resetConfirmBody } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot } from './passwords';
 import type { AccountParts } from './publicRoutes';
+import { noteSignIn, browserOf } from './signInEvents';
 import { createResetToken, RESET_LINK_MS, readResetToken, redeemResetToken, resetLink } from './resetLink';
 import type { Config } from '../config';
 import { openMailer } from './sendMail';
@@ -62,6 +63,7 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
         await sessions.revoke({ user: account._id });
         await revokeTokens(account._id);
         await Promise.all([signInKey(account.email), knownSignInKey(account.email, address)].map(clearFailures));
+        await noteSignIn(account._id, 'password_changed', browserOf(request));
         logger.info({ audit: 'password_reset', user: account._id, address }, 'password reset');
         return { status: 204 };
       },

@@ -8,6 +8,7 @@ import {
   PasswordResetModel,
   SessionModel,
 } from '../database/models/accounts';
+import { SignInEventModel } from '../database/models/signIn';
 import { ensureAdministrator, refreshAccess } from '../http/access';
 import { accessRoutes } from './accessRoutes';
 import { invitationRoutes, sweepInvitations } from './invitationRoutes';
@@ -18,10 +19,12 @@ import { createAuthenticate } from './authenticate';
 import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
 import { forgetResetTokens, sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
+import { noteSignIn, browserOf, sweepSignInEvents } from './signInEvents';
 import { every } from '../guarded';
 import { tokenRoutes } from './tokenRoutes';
 import { createTokens } from './tokens';
 import { profileRoutes } from './profiles';
+import { factorRoutes } from './factorRoutes';
 import { type AccountParts, publicRoutes } from './publicRoutes';
 import { resetRoutes } from './resetRoutes';
 import { viewRoutes } from './viewRoutes';
@@ -51,12 +54,14 @@ export interface Accounts {
 const SWEEP_MS = 3_600_000;
 /** How often the access of accounts is read again: other processes and the command line change it too. */
 const REFRESH_MS = 2_000;
-const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens(), sweepInvitations()]);
+const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens(), sweepInvitations(), sweepSignInEvents()]);
 
 /** Starts accounts and sessions: creates indexes, deletes expired documents now and every hour, and returns the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
   await Promise.all(
-    [AccountModel, SessionModel, AttemptModel, PasswordResetModel, AccessTokenModel, InvitationModel].map((model) => model.createIndexes()),
+    [AccountModel, SessionModel, AttemptModel, PasswordResetModel, AccessTokenModel, InvitationModel, SignInEventModel].map((model) =>
+      model.createIndexes(),
+    ),
   );
   await sweep();
   const sweeping = every(SWEEP_MS, 'sweep of accounts', sweep);
@@ -94,6 +99,7 @@ export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials)
     ...invoiceRoutes(parts, invoices),
     ...accessRoutes(parts.config, parts.sessions),
     ...invitationRoutes(),
+    ...factorRoutes(),
   ],
 });
 
@@ -129,6 +135,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
         await forgetResetTokens(user);
         await revokeTokens(user);
         const ended = await sessions.revoke({ user, except: session });
+        await noteSignIn(user, 'password_changed', browserOf(request));
         logger.info({ audit: 'password_changed', user, address, ended }, 'password changed');
         return { status: 204 };
       },

@@ -3,7 +3,8 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
 import { onEpoch } from '../database/epoch';
-import { AccountModel, type AccountDocument, FleetRuleModel, type StoredAccess } from '../database/models/accounts';
+import { AccountModel, type AccountDocument, FleetRuleModel, type FleetRules, type StoredAccess } from '../database/models/accounts';
+import { FactorModel } from '../database/models/signIn';
 
 /** What an account may do, in memory. Each change makes a new object. */
 export interface Access {
@@ -14,6 +15,8 @@ export interface Access {
   readonly ends: string | null;
   readonly suspended: boolean;
   readonly shared?: true;
+  /** An administrator who works as an editor until a second factor is set up, because the fleet's rule demands one. */
+  readonly withoutFactor?: true;
   /** Counts the changes of this access. */
   readonly rev: number;
 }
@@ -29,12 +32,13 @@ const listeners = new Set<(user: number) => void>();
 let keepsVessels = false;
 const ruleListeners = new Set<() => void>();
 
-const accessFrom = ({ role, vessels, ends, suspended, shared, rev }: StoredAccess): Access => ({
-  role,
+const accessFrom = ({ role, vessels, ends, suspended, shared, rev }: StoredAccess, lacksFactor = false): Access => ({
+  role: lacksFactor ? 'editor' : role,
   vessels: vessels && new Set(vessels),
   ends,
   suspended,
   ...(shared && { shared }),
+  ...(lacksFactor && { withoutFactor: true }),
   rev,
 });
 
@@ -42,8 +46,8 @@ const accessFrom = ({ role, vessels, ends, suspended, shared, rev }: StoredAcces
 export const accessOf = (user: number): Access => table.get(user) ?? EDITOR;
 
 /** An access as it is stored and sent. */
-export const settingsOf = ({ role, vessels, ends, suspended, shared }: Access): AccountSettings => ({
-  role,
+export const settingsOf = ({ role, vessels, ends, suspended, shared, withoutFactor }: Access): AccountSettings => ({
+  role: withoutFactor ? 'administrator' : role,
   vessels: vessels && [...vessels].sort((a, b) => a - b),
   ends,
   suspended,
@@ -51,10 +55,11 @@ export const settingsOf = ({ role, vessels, ends, suspended, shared }: Access): 
 });
 
 /** What the account itself is told. */
-export const wireAccess = ({ role, vessels, shared }: Access): WireAccess => ({
+export const wireAccess = ({ role, vessels, shared, withoutFactor }: Access): WireAccess => ({
   role,
   vessels: vessels && [...vessels].sort((a, b) => a - b),
   ...(shared && { shared }),
+  ...(withoutFactor && { withoutFactor }),
   ...(keepsVessels && role !== 'administrator' && { deletesVessels: false }),
 });
 
@@ -62,8 +67,8 @@ export const wireAccess = ({ role, vessels, shared }: Access): WireAccess => ({
 export const isOpen = ({ suspended, ends }: Access): boolean => !suspended && (ends === null || todayUtc() <= ends);
 
 /** Whether the account is an administrator who stays one. */
-export const isLastingAdministrator = ({ role, ends, suspended }: Access): boolean =>
-  role === 'administrator' && !suspended && ends === null;
+export const isLastingAdministrator = ({ role, withoutFactor, ends, suspended }: Access): boolean =>
+  (role === 'administrator' || withoutFactor === true) && !suspended && ends === null;
 
 /** The access of an account that signs in or sends a request. @throws Problem 'signed_out' if it is suspended or has ended. */
 export function openAccess(user: number): Access {
@@ -103,6 +108,25 @@ export async function storeKeepsVessels(kept: boolean): Promise<void> {
   followRule(kept);
 }
 
+/** The rules of the fleet that administrators have chosen. */
+export async function readFleetRules(): Promise<FleetRules> {
+  const found = await FleetRuleModel.findById(1).lean<FleetRules>();
+  return { keepsVessels: found?.keepsVessels ?? false, administratorsNeedFactor: found?.administratorsNeedFactor ?? false };
+}
+
+/** Stores whether administrators need a second factor. Other processes follow within seconds. */
+export async function storeFactorRule(administratorsNeedFactor: boolean): Promise<void> {
+  await FleetRuleModel.updateOne({ _id: 1 }, { $set: { administratorsNeedFactor } }, { upsert: true });
+  await refreshAccess();
+}
+
+/** Those of `users` without a confirmed second factor. */
+async function withoutFactor(users: readonly number[]): Promise<Set<number>> {
+  const owners = await FactorModel.find({ _id: trusted({ $in: users }), since: trusted({ $ne: null }) }, { _id: 1 }).lean();
+  const having = new Set(owners.map(({ _id }) => _id));
+  return new Set(users.filter((user) => !having.has(user)));
+}
+
 function followRule(kept: boolean): void {
   if (kept === keepsVessels) return;
   keepsVessels = kept;
@@ -119,12 +143,17 @@ export const onAccessChanged = (listener: (user: number) => void): void => void 
 export async function refreshAccess(): Promise<void> {
   const filter = { 'access.role': trusted({ $exists: true }) };
   const found = await AccountModel.find(filter, { access: 1 }).lean<Pick<AccountDocument, '_id' | 'access'>[]>();
-  followRule((await FleetRuleModel.findById(1).lean<{ keepsVessels: boolean }>())?.keepsVessels ?? false);
+  const rules = await readFleetRules();
+  followRule(rules.keepsVessels);
+  const administrators = found.filter(({ access }) => access?.role === 'administrator').map(({ _id }) => _id);
+  const lacking = rules.administratorsNeedFactor ? await withoutFactor(administrators) : new Set();
   const before = table;
   const now = new Map<number, Access>();
   for (const { _id, access } of found) {
     const current = before.get(_id);
-    if (access) now.set(_id, current && current.rev === access.rev ? current : accessFrom(access));
+    if (!access) continue;
+    const isSame = current?.rev === access.rev && lacking.has(_id) === (current.withoutFactor ?? false);
+    now.set(_id, isSame ? current : accessFrom(access, lacking.has(_id)));
   }
   table = now;
   for (const user of new Set([...before.keys(), ...now.keys()]))

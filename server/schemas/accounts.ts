@@ -10,6 +10,14 @@ import {
   type Registration,
   type VesselDeletion,
 } from '../../shared/api/access';
+import {
+  type BegunFactor,
+  type FactorRule,
+  type FactorState,
+  type RecoveryCodes,
+  SIGN_IN_EVENTS,
+  type SignInEventLine,
+} from '../../shared/api/factor';
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
 import { named, count, day, email, epochName, id, instant, kindName, anyText } from './values';
@@ -18,8 +26,9 @@ const user = z.object({ id, email });
 
 const granted = { role: z.enum(ROLES), vessels: z.array(id).nullable().describe('Null: all vessels.') };
 const shared = z.literal(true).optional().describe('A shared computer, whose changes say who was at the keyboard.');
+const withoutFactor = z.literal(true).optional().describe('An administrator who works as an editor until a second factor is set up.');
 const deletesVessels = z.literal(false).optional().describe('False: administrators alone delete vessels, and this account is none.');
-export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared, deletesVessels }));
+export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared, withoutFactor, deletesVessels }));
 
 export const signedIn = z.object({
   token: anyText.describe('Travels as a bearer.'),
@@ -93,3 +102,17 @@ export const vesselDeletion: z.ZodType<VesselDeletion> = z.object({ administrato
 const invitation = { id, name: anyText, ...limited, by: email, created: instant, until: instant };
 export const invitations: z.ZodType<{ invitations: InvitationLine[] }> = z.object({ invitations: z.array(z.object(invitation)) });
 export const newInvitation: z.ZodType<NewInvitation> = z.object({ ...invitation, path: anyText.describe('Only in this answer.') });
+
+export const factorState: z.ZodType<FactorState> = z.object({
+  since: instant.nullable().describe('When it was set up; null: it is not.'),
+  recovery: count.describe('Unused recovery codes.'),
+});
+export const begunFactor: z.ZodType<BegunFactor> = z.object({
+  secret: anyText.describe('Base32. Only in this answer.'),
+  uri: anyText.describe('The same for a QR code.'),
+});
+export const recoveryCodes: z.ZodType<RecoveryCodes> = z.object({ codes: z.array(anyText).describe('Only in this answer.') });
+export const factorRule: z.ZodType<FactorRule> = z.object({ administrators: z.boolean() });
+export const signInEvents: z.ZodType<{ events: SignInEventLine[] }> = z.object({
+  events: z.array(z.object({ at: instant, what: z.enum(SIGN_IN_EVENTS), agent: anyText, address: anyText })).describe('The newest first.'),
+});

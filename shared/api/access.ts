@@ -11,12 +11,14 @@ export interface Access {
   vessels: number[] | null;
   /** A shared computer: it asks once a watch who is at the keyboard. Omitted otherwise. */
   shared?: true;
+  /** An administrator who works as an editor until a second factor is set up. Omitted otherwise. */
+  withoutFactor?: true;
   /** False: administrators alone delete vessels, and the account is none. Omitted otherwise. */
   deletesVessels?: false;
 }
 
 /** An access with its end, as an administrator sets it. `ends`: the last day (UTC); null: without end. */
-export interface LimitedAccess extends Omit<Access, 'shared' | 'deletesVessels'> {
+export interface LimitedAccess extends Omit<Access, 'shared' | 'withoutFactor' | 'deletesVessels'> {
   ends: IsoDate | null;
 }
 

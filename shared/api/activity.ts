@@ -12,7 +12,17 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
 /** What a change of settings concerns. */
-export const SETTINGS_SUBJECTS = ['webhook', 'display', 'account', 'invitation', 'registration', 'retention', 'link', 'deletion'] as const;
+export const SETTINGS_SUBJECTS = [
+  'webhook',
+  'display',
+  'account',
+  'invitation',
+  'registration',
+  'retention',
+  'link',
+  'deletion',
+  'factor',
+] as const;
 export type SettingsSubject = (typeof SETTINGS_SUBJECTS)[number];
 
 /** A change of a setting of the fleet. Administrators alone see all but those of the webhook and of displays. */

@@ -4,6 +4,8 @@ export const PROBLEM_STATUS = {
   invalid: 400,
   signed_out: 401,
   wrong_credentials: 401,
+  /** The password is right, and the account needs a code too. */
+  code_needed: 401,
   forbidden: 403,
   not_found: 404,
   not_allowed: 405,

@@ -146,7 +146,7 @@ test('every dialog: on a phone its text stands out against what is behind it, li
       /\/Dialog';|<dialog/.test(readFileSync(`client/${file}`, 'utf8')),
   );
   expect(Object.keys(DIALOGS).toSorted()).toEqual(drawing.map((file) => file.replace('.tsx', '')).toSorted());
-  const { page, token, email, expected, context } = await fixture.browsers.person();
+  const { page, token, email, password, expected, context } = await fixture.browsers.person();
   const { administrator } = fixture.browsers.server;
   if (administrator) await appoint(fixture.url, administrator, email);
   await page.getByRole('link', { name: 'People', exact: true }).waitFor();
@@ -155,7 +155,7 @@ test('every dialog: on a phone its text stands out against what is behind it, li
   await page.setViewportSize({ width: 375, height: 740 });
   const found: Record<string, string[]> = {};
   for (const name of Object.keys(DIALOGS)) {
-    const close = await openDialog(name, { page, url: fixture.url, token, vessel: fixture.vessel });
+    const close = await openDialog(name, { page, url: fixture.url, token, password, vessel: fixture.vessel });
     for (const colorScheme of ['light', 'dark'] as const) {
       await drawIn(page, colorScheme);
       const faint = await axeFinds(page, 'dialog[open]', true);

@@ -85,6 +85,16 @@ export const ROUTES: Record<string, Expectation> = {
   'PUT /retention': { own: 'forbidden' },
   'GET /registration': { own: 'forbidden' },
   'PUT /registration': { own: 'forbidden' },
+  // The whole life of a second factor: tests/server/factor.
+  'GET /factor': { own: '200' },
+  'POST /factor': { own: '200' },
+  'POST /factor/confirm': { own: 'invalid' },
+  'POST /factor/recovery-codes': { own: 'conflict' },
+  'POST /factor/remove': { own: 'conflict' },
+  'GET /sign-in-events': { own: '200' },
+  'GET /accounts/:id/sign-in-events': { own: 'forbidden' },
+  'GET /factor-rule': { own: 'forbidden' },
+  'PUT /factor-rule': { own: 'forbidden' },
   'GET /vessel-deletion': { own: 'forbidden' },
   'PUT /vessel-deletion': { own: 'forbidden' },
   'GET /invitations': { own: 'forbidden' },
@@ -158,7 +168,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|vessel-deletion|erasures|retention|invitations|links|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|factor|sign-in-events|factor-rule|vessel-deletion|erasures|retention|invitations|links|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {

@@ -70,6 +70,10 @@ export async function bodyFor(
   if (path.startsWith('/digest/stop') || path.endsWith('/use')) return undefined;
   if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
   if (path === '/accounts/:id') return json({ role: 'editor', vessels: null, ends: null, suspended: false });
+  if (path === '/factor') return method === 'get' ? undefined : json({ password: PASSWORD });
+  if (path === '/factor/confirm') return json({ code: '' });
+  if (path.startsWith('/factor/')) return json({ password: PASSWORD, code: '000000' });
+  if (path === '/factor-rule') return method === 'get' ? undefined : json({ administrators: false });
   if (path === '/vessel-deletion') return method === 'get' ? undefined : json({ administratorsOnly: false });
   if (path === '/erasures')
     return method === 'get' ? undefined : json({ records: [{ kind: 'crew', vessel: vessels.own, id: 999_999_999 }] });

@@ -2,8 +2,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { accessPaths } from '../../shared/api/access';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { factorPaths } from '../../shared/api/factor';
 import { paths } from '../../shared/api/paths';
 import { call } from './call';
+import { setUpFactor } from './factor';
 import { madePdf } from './madePdf';
 import { choose, loaded, visit } from './screens';
 
@@ -12,6 +14,8 @@ export interface DialogStage {
   page: Page;
   url: string;
   token: string;
+  /** Of the account that is signed in. */
+  password: string;
   vessel: number;
 }
 
@@ -160,6 +164,24 @@ export const DIALOGS: Record<string, Opening> = {
     await page.getByRole('status').filter({ hasText: /since/ }).getByRole('button', { name: 'Show' }).click();
   },
   'screens/account/issued/SecretDialog': onAccount('Make a token'),
+  'screens/account/factor/SetUpDialog': async ({ page }) => {
+    await visit(page, '/account');
+    await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).click();
+  },
+  'screens/account/factor/ChangeDialog': async ({ page, url, token, password }) => {
+    const { codes } = await setUpFactor(url, token, password);
+    await visit(page, '/account');
+    await first(page, 'New recovery codes').click();
+    return async () => {
+      await page.keyboard.press('Escape');
+      await call(url, 'POST', factorPaths.remove, token, { password, code: codes[0] });
+    };
+  },
+  // An administrator's.
+  'screens/account/factor/SignInEvents': async ({ page }) => {
+    await visit(page, '/accounts');
+    await first(page, /^Security events/).click();
+  },
   'screens/account/webhook/WebhookDialog': onAccount('Set up a webhook'),
   'screens/account/webhook/WebhookCard': async ({ page }) => {
     await visit(page, '/account');

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FACTOR_SENTENCES } from '../../../shared/api/factor';
+import { Problem } from '../../../shared/basics/problem';
+import { CodeField } from '../../screens/account/factor/CodeField';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { FieldBox } from '../../ui/Field';
@@ -17,12 +20,43 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
+  /** The code of the second factor; null until the server asks for it. */
+  const [code, setCode] = useState<string | null>(null);
   const { busy, error, fail, run } = useSubmit();
 
+  const send = async () => {
+    try {
+      await signIn(email.trim(), password, remember, code ?? undefined);
+    } catch (thrown) {
+      if (!(thrown instanceof Problem && thrown.code === 'code_needed')) throw thrown;
+      setCode('');
+    }
+  };
   const submit = () => {
     if (email.trim() === '' || password === '') return fail('Please enter your email and password.');
-    void run(() => signIn(email.trim(), password, remember), signInSentence);
+    if (code?.trim() === '') return fail(FACTOR_SENTENCES.needed);
+    void run(send, signInSentence);
   };
+
+  if (code !== null) {
+    return (
+      <SignInScreen
+        title="Second factor"
+        error={error}
+        onSubmit={submit}
+        footer={
+          <Button variant="ghost" size="sm" onClick={() => setCode(null)}>
+            Use another account
+          </Button>
+        }
+      >
+        <CodeField takesFocus orRecovery value={code} onChange={setCode} />
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? 'Signing in…' : 'Sign in'}
+        </Button>
+      </SignInScreen>
+    );
+  }
 
   return (
     <SignInScreen

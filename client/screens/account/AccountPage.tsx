@@ -182,6 +182,8 @@ function SignIns({ sessions: { answer, at, error, refresh, end } }: { sessions: 
 
 const ChangePassword = lazyPart(() => import('./ChangePassword'), 'ChangePassword');
 const CARDS = {
+  FactorCard: lazyPart(() => import('./factor/FactorCard'), 'FactorCard'),
+  SignInEventsCard: lazyPart(() => import('./factor/SignInEvents'), 'SignInEventsCard'),
   DigestCard: lazyPart(() => import('./digest/DigestCard'), 'DigestCard'),
   CalendarsCard: lazyPart(() => import('./calendars/CalendarsCard'), 'CalendarsCard'),
   TokensCard: lazyPart(() => import('./tokens/TokensCard'), 'TokensCard'),
@@ -193,7 +195,7 @@ const CARDS = {
 const isFor = (card: string, role: Role): boolean =>
   (card !== 'WebhookCard' || role === 'administrator') && (card !== 'DisplaysCard' || role !== 'reader');
 
-/** The account screen: profile, signed-in browsers, password, digest, calendars, tokens, displays and webhook. */
+/** The account screen: profile, signed-in browsers, password, second factor, security events, digest, calendars, tokens, displays and webhook. */
 export function AccountPage() {
   const sessions = useSessions();
   const { role, shared } = useAccess();

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { ACCESS_SENTENCES, type AccountLine, accessPaths } from '../../../shared/api/access';
+import { factorPaths } from '../../../shared/api/factor';
 import { foldText } from '../../../shared/api/search';
 import { counted } from '../../../shared/basics/text';
 import { todayUtc } from '../../../shared/basics/calendar';
@@ -22,13 +23,15 @@ import listCss from '../account/SessionList.module.css';
 import { useFresh } from '../account/useFresh';
 import { limitsText, ROLE_WORDS } from './accessWords';
 import css from './Accounts.module.css';
-import { DeletionCard } from './DeletionCard';
 import { InvitationsCard } from './InvitationsCard';
 import { OutsideCard } from './OutsideCard';
 import { RegistrationCard } from './RegistrationCard';
 import { RetentionCard } from './RetentionCard';
+import { RuleCard } from './RuleCard';
 
 const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
+
+const SignInEventsDialog = openedPart(() => import('../account/factor/SignInEvents'), 'SignInEventsDialog');
 
 const READ_FAILED = 'The accounts could not be loaded. Please try again.';
 /** From this number of accounts on the list can be searched. */
@@ -46,9 +49,10 @@ interface AccountListProps {
   /** Milliseconds since 1970. */
   at: number;
   onChange(account: AccountLine): void;
+  onEvents(account: AccountLine): void;
 }
 
-function AccountList({ accounts, at, onChange }: AccountListProps) {
+function AccountList({ accounts, at, onChange, onEvents }: AccountListProps) {
   const vessels = useVessels();
   const ships = useMemo(() => new Map(vessels.map(({ id, name }) => [id, String(name)])), [vessels]);
   const today = todayUtc(now());
@@ -75,6 +79,9 @@ function AccountList({ accounts, at, onChange }: AccountListProps) {
                 <span>{seen ? `Last seen ${sinceText(Date.parse(seen), at)}` : 'Never seen'}</span>
               </p>
             </div>
+            <Button size="sm" aria-label={`Security events of ${name || email}`} onClick={() => onEvents(account)}>
+              Security
+            </Button>
             <Button size="sm" aria-label={`Change ${name || email}`} onClick={() => onChange(account)}>
               Change
             </Button>
@@ -89,6 +96,7 @@ function AccountList({ accounts, at, onChange }: AccountListProps) {
 function AccountsCard() {
   const { answer, at, error, refresh, change } = useFresh<{ accounts: AccountLine[] }>(accessPaths.accounts, READ_FAILED);
   const [changing, setChanging] = useState<AccountLine | null>(null);
+  const [seen, setSeen] = useState<AccountLine | null>(null);
   const [text, setText] = useState('');
   const toast = useToast();
   const needle = foldText(text.trim());
@@ -107,9 +115,10 @@ function AccountsCard() {
         </div>
       )}
       {answer && shown.length === 0 && <EmptyState title="No account matches." />}
-      {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={setChanging} />}
+      {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={setChanging} onEvents={setSeen} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={3} />)}
       <Suspense>{changing && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} />}</Suspense>
+      <Suspense>{seen && <SignInEventsDialog account={seen.id} name={seen.name || seen.email} onClose={() => setSeen(null)} />}</Suspense>
       {answer && needle !== '' && shown.length > 0 && <p className={css.count}>{counted(shown.length, 'account')}</p>}
     </Card>
   );
@@ -131,7 +140,18 @@ export function AccountsPage() {
       <InvitationsCard />
       <OutsideCard />
       <RegistrationCard />
-      <DeletionCard />
+      <RuleCard
+        title="Deleting vessels"
+        label="Only administrators may delete vessels. Otherwise every editor may."
+        path={accessPaths.vesselDeletion}
+        name="administratorsOnly"
+      />
+      <RuleCard
+        title="Second factor"
+        label="Administrators need a second factor. One without works as an editor until it is set up."
+        path={factorPaths.rule}
+        name="administrators"
+      />
       <RetentionCard />
     </Page>
   );

@@ -16,9 +16,9 @@ function begin({ token, access }: Granted): void {
   writeToken(token);
 }
 
-/** Signs in and stores the session. Throws `Problem`. */
-export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
-  begin(await request<Granted>('POST', paths.login, { body: { email, password, remember } }));
+/** Signs in and stores the session. Throws `Problem`, with the code 'code_needed' if the account has a second factor and `code` is missing. */
+export async function signIn(email: string, password: string, remember: boolean, code?: string): Promise<void> {
+  begin(await request<Granted>('POST', paths.login, { body: { email, password, remember, code } }));
 }
 
 /** Creates an account, with an invitation if there is one, and stores its session. Throws `Problem`. */

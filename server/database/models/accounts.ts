@@ -203,9 +203,16 @@ export const INVITATIONS = 'invitations';
 export const InvitationModel = model<InvitationDocument>('invitation', invitationSchema, INVITATIONS);
 
 /** The rules of the fleet that administrators have chosen. */
-export const FleetRuleModel = model<{ _id: 1; keepsVessels: boolean }>(
+export interface FleetRules {
+  /** Administrators alone delete vessels. */
+  keepsVessels: boolean;
+  /** Administrators without a second factor work as editors. */
+  administratorsNeedFactor: boolean;
+}
+
+export const FleetRuleModel = model<FleetRules & { _id: 1 }>(
   'fleetRule',
-  new Schema<{ _id: 1; keepsVessels: boolean }>({ _id: Number, keepsVessels: { type: Boolean, required: true } }, { versionKey: false }),
+  new Schema<FleetRules & { _id: 1 }>({ _id: Number, keepsVessels: Boolean, administratorsNeedFactor: Boolean }, { versionKey: false }),
   'fleetRules',
 );
 

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type BegunFactor, factorPaths, type RecoveryCodes } from '../../../../shared/api/factor';
+import { request } from '../../../net/request';
+import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { FieldBox } from '../../../ui/Field';
+import { PasswordInput } from '../../../ui/PasswordInput';
+import { QrCode } from '../../../ui/QrCode';
+import { CodeField } from './CodeField';
+import css from './Factor.module.css';
+import { RecoveryCodeList } from './RecoveryCodeList';
+
+const FAILED = 'The second factor could not be set up. Please try again.';
+const NO_PASSWORD = 'Please enter your password.';
+const NO_CODE = 'Please enter the code that the app shows.';
+
+/** The secret in groups of four, to type into an app. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/** The dialog that sets up a second factor: password, then the code of the app, then the recovery codes. */
+export function SetUpDialog({ onClose }: { onClose(): void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [begun, setBegun] = useState<BegunFactor | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLDivElement>(FAILED);
+  const { busy, error, run } = useSubmit();
+
+  const begin = async () => {
+    if (password === '') return setErrors({ password: NO_PASSWORD });
+    await run(async () => setBegun(await request<BegunFactor>('POST', factorPaths.factor, { body: { password } })), showErrors);
+  };
+  const confirm = async () => {
+    if (code.trim() === '') return setErrors({ code: NO_CODE });
+    await run(async () => setCodes((await request<RecoveryCodes>('POST', factorPaths.confirm, { body: { code } })).codes), showErrors);
+  };
+  const submit = () => {
+    if (codes) return onClose();
+    setErrors({});
+    void (begun ? confirm() : begin());
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      title={codes ? 'The second factor is set up' : 'Set up a second factor'}
+      footer={
+        codes ? (
+          <Button type="submit" variant="primary">
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {begun ? 'Confirm' : 'Continue'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={box} className={css.body}>
+        {error && <Banner tone="error">{error}</Banner>}
+        {codes ? (
+          <RecoveryCodeList codes={codes} />
+        ) : begun ? (
+          <>
+            <p>Scan this code with an authenticator app on your phone. Then type the six digits that the app shows.</p>
+            <QrCode className={css.code} of={begun.uri} label="Code for an authenticator app" />
+            <p>
+              To type it instead: <code className={css.secret}>{inGroups(begun.secret)}</code>
+            </p>
+            <CodeField takesFocus value={code} error={errors.code} onChange={setCode} />
+          </>
+        ) : (
+          <FieldBox label="Password" error={errors.password} hint="Your password, so that nobody else at this browser can do this.">
+            <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
+          </FieldBox>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Request } from 'express';
+import { ACCESS_SENTENCES } from '../../shared/api/access';
+import { Problem } from '../../shared/basics/problem';
+import { AccountModel, type AccountDocument } from '../database/models/accounts';
+import { accessOf, areVesselsKept, EDITOR, isOpen, wireAccess } from '../http/access';
+import type { Answer } from '../http/route';
+import { INVALID_CREDENTIALS } from './bodies';
+import type { Sessions } from './sessions';
+import { noteBrowser, browserOf } from './signInEvents';
+import type { Tokens } from './tokens';
+
+interface NewSession {
+  account: AccountDocument;
+  request: Request;
+  /** 30 days instead of 12 hours. */
+  remember: boolean;
+  status: 200 | 201;
+}
+
+/**
+ * Starts a session for an account whose owner has proven who they are, and returns the answer that grants it.
+ * @throws Problem 'forbidden' if the account is suspended or has ended, 'wrong_credentials' if its password changed meanwhile.
+ */
+export async function startSession(
+  { sessions, tokens }: { sessions: Sessions; tokens: Tokens },
+  { account, request, remember, status }: NewSession,
+): Promise<Answer> {
+  const { _id, email, hash } = account;
+  const access = accessOf(_id);
+  if (!isOpen(access)) throw new Problem('forbidden', ACCESS_SENTENCES.ended);
+  const browser = browserOf(request);
+  const session = await sessions.start({ user: _id, email, remember, ...browser });
+  // If the password changed since it was checked, that change ended all sessions but this one, which did not exist yet.
+  if (!(await AccountModel.exists({ _id, hash }))) {
+    await sessions.revoke({ user: _id, session: session.id });
+    throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
+  }
+  await noteBrowser(_id, browser);
+  const token = tokens.sign('session', { session: session.id, user: _id, email, issued: session.issued, expires: session.expires });
+  const told = access !== EDITOR || areVesselsKept();
+  return { status, body: { token, user: { id: _id, email }, ...(told && { access: wireAccess(access) }) } };
+}

@@ -1,0 +1,57 @@
+/** What is stored of signing in beside accounts and sessions: second factors, and what happened at sign-ins. */
+import { model, Schema } from 'mongoose';
+import type { SignInEvent } from '../../../shared/api/factor';
+
+/** The second factor of an account. It counts once it is confirmed. */
+export interface FactorDocument {
+  /** The account's number. */
+  _id: number;
+  /** Base32, as the authenticator app has it. It has to be readable, because the server computes the same codes. */
+  secret: string;
+  /** When it was confirmed with a code; null until then. */
+  since: Date | null;
+  /** The time step (30 s) of the last accepted code. Only codes of later steps are accepted. */
+  step: number;
+  /** SHA-256 of each unused recovery code. */
+  recovery: string[];
+}
+
+const factorSchema = new Schema<FactorDocument>(
+  {
+    _id: Number,
+    secret: { type: String, required: true },
+    since: { type: Date, default: null },
+    step: { type: Number, required: true },
+    recovery: { type: [String], required: true },
+  },
+  { versionKey: false },
+);
+
+export const FactorModel = model<FactorDocument>('factor', factorSchema, 'factors');
+
+/** One event of the sign-ins of an account. */
+export interface SignInEventDocument {
+  user: number;
+  at: Date;
+  what: SignInEvent;
+  /** The user agent of the browser, its address, and that address as limits count it. */
+  agent: string;
+  address: string;
+  network: string;
+}
+
+const signInEventSchema = new Schema<SignInEventDocument>(
+  {
+    user: { type: Number, required: true },
+    at: { type: Date, required: true },
+    what: { type: String, required: true },
+    agent: { type: String, default: '' },
+    address: { type: String, default: '' },
+    network: { type: String, default: '' },
+  },
+  { versionKey: false },
+);
+signInEventSchema.index({ user: 1, at: -1 });
+signInEventSchema.index({ at: 1 });
+
+export const SignInEventModel = model<SignInEventDocument>('signInEvent', signInEventSchema, 'signInEvents');
