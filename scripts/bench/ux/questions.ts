@@ -65,10 +65,15 @@ const QUESTIONS: Question[] = [
   {
     asks: 'what falls due before 1 January?',
     async answer(hand) {
-      await hand.keys('g f');
-      await hand.click(hand.page.getByRole('textbox', { name: 'Until' }));
-      await hand.type('1 jan');
-      await hand.page.getByText(new RegExp(`until 1 January ${nextYear}, on \\d+ ship`)).waitFor();
+      await hand.keys('Control+K');
+      await hand.page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+      await hand.type('due before 1 january');
+      await hand.page
+        .locator('dialog [role=option][aria-selected=true]')
+        .filter({ hasText: `01-01-${nextYear}` })
+        .waitFor();
+      await hand.keys('Enter');
+      await hand.page.getByText(new RegExp(`until 31 December ${nextYear - 1}, on \\d+ ship`)).waitFor();
     },
   },
   {
@@ -158,7 +163,7 @@ const QUESTIONS: Question[] = [
         .click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await page.locator(`main tbody [data-id][aria-label=${JSON.stringify(name)}]`).waitFor({ state: 'detached' });
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await hand.keys('g x');
       await hand.click(
