@@ -77,6 +77,16 @@ describe('by keyboard', () => {
     await choose(fixture.page, 'MV Full');
   });
 
+  test('Ctrl-K answers what falls due before a day, typed as people do', async () => {
+    await visit(fixture.page, '/');
+    await fixture.page.keyboard.press('Control+K');
+    await fixture.page.getByRole('combobox', { name: 'Find anything' }).fill('what falls due before 1 jan 2031');
+    await fixture.page.locator('dialog [role=option]').first().getByText('Due before 01-01-2031').waitFor();
+    await fixture.page.keyboard.press('Enter');
+    await fixture.page.waitForURL(({ pathname, searchParams }) => pathname === '/due' && searchParams.get('until') === '2030-12-31');
+    await fixture.page.getByText(/until 31 December 2030, on \d+ ship/).waitFor();
+  });
+
   test('Enter in the moment of the last letter chooses what fits the whole text', async () => {
     await visit(fixture.page, '/');
     await fixture.page.keyboard.press('Control+K');

@@ -111,7 +111,7 @@ test('a detained ship outranks what is overdue: first, red, by name and in words
   await rowOf(ashore.page, 'MV Aurora').getByText('Nothing due in 30 days').waitFor();
 });
 
-test('an open condition of class comes after what is overdue and no papers, before what is near, and is not red; no papers are amber, with a chip', async () => {
+test('an open condition of class comes after what is overdue and no papers, before what is near, and is not red; no papers are amber, with a chip; so has what cannot sail', async () => {
   const classed = await addVessel(fixture.url, aboard.token, 'MV Classed');
   await call(fixture.url, 'POST', paths.create('audits', classed), aboard.token, {
     ...validBody('audits'),
@@ -126,6 +126,11 @@ test('an open condition of class comes after what is overdue and no papers, befo
   await ashore.page.getByRole('button', { name: 'No papers yet 2', exact: true }).click();
   await expect.poll(names).toEqual(['MV Detained', 'MV Empty']);
   await ashore.page.getByRole('button', { name: 'No papers yet 2', exact: true }).click();
+  await expect.poll(names).toHaveLength(5);
+  await ashore.page.getByRole('button', { name: 'Cannot sail 2', exact: true }).click();
+  await expect.poll(names).toEqual(['MV Detained', 'MV Borealis']);
+  await rowOf(ashore.page, 'MV Borealis').getByText('Cannot sail', { exact: true }).waitFor();
+  await ashore.page.getByRole('button', { name: 'Cannot sail 2', exact: true }).click();
   await expect.poll(names).toHaveLength(5);
   const chips = ashore.page.getByRole('group', { name: 'Filter ships by urgency' }).getByRole('button');
   await expect.poll(() => chips.filter({ hasText: /^No papers yet/ }).count()).toBe(1);

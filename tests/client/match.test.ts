@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matcher } from '../../client/app/commands/entries';
+import { dueEntries, matcher } from '../../client/app/commands/entries';
 
 const CREW = { label: 'Dragan Vukašinović', detail: 'Chief Engineer', also: 'N6186587' };
 const LOAD_LINE = { label: 'International Load Line Certificate', detail: 'Class · ABS' };
@@ -26,4 +26,14 @@ test('the start of a name comes before the start of a word, and that before the 
   const [start, word, middle] = ['Certificates', 'Add Certificate', 'Recertification'].map((label) => score({ label }));
   expect(start).toBeGreaterThan(word ?? 0);
   expect(word).toBeGreaterThan(middle ?? 0);
+});
+
+test.each([
+  ['what falls due before 1 january', ['/due?until=2026-12-31']],
+  ['due until 5/3/2029', ['/due?until=2029-03-05']],
+  // The next one, not the nearest.
+  ['by 1 aug', ['/due?until=2027-08-01']],
+  ['issued by DNV', []],
+])('%j leads to what falls due up to that day', (query, to) => {
+  expect(dueEntries(query, '2026-11-26').map((entry) => entry.to)).toEqual(to);
 });

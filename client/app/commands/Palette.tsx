@@ -6,13 +6,14 @@ import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { countText, type SearchHit } from '../../../shared/api/search';
 import { useAccess } from '../../net/access';
 import { fleetStatusNow } from '../../sync/fleetStatus';
-import { recordsNow, useOwnPerson, useSelectedVessel, useShipNames, useVessels } from '../../sync/hooks';
+import { recordsNow, useOwnPerson, useSelectedVessel, useShipNames, useToday, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { hitAddress, searchAddress, type SearchReading, useSearch } from '../../screens/search/useSearch';
 import {
   additionEntries,
   assignedEntries,
+  dueEntries,
   type PaletteEntry,
   importEntries,
   recordEntries,
@@ -58,6 +59,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const { id: vessel } = useSelectedVessel();
   const vessels = useVessels();
   const shipName = useShipNames();
+  const today = useToday();
   const navigate = useNavigate();
   const access = useAccess();
 
@@ -85,8 +87,8 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   );
   const all = useMemo(() => [...selected, ...fixed, ...records], [selected, fixed, records]);
   const found = useMemo(
-    () => (needle.trim() ? best(all, needle) : [...selected, ...recentFirst(all, fixed)]),
-    [all, selected, fixed, needle],
+    () => (needle.trim() ? [...dueEntries(needle, today), ...best(all, needle)] : [...selected, ...recentFirst(all, fixed)]),
+    [all, selected, fixed, needle, today],
   );
   const trimmed = needle.trim();
   const { result, of, isOld, error } = useSearch(query, { debounce: DEBOUNCE_MS, minLength: MIN_SEARCH_LENGTH });

@@ -5,13 +5,21 @@ import { useOwnPerson } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { useMemo } from 'react';
 
+interface AssignedToMeFilterProps {
+  kind: Kind;
+  on: boolean;
+  className: string | undefined;
+  onChange(on: boolean): void;
+}
+
 /** A toggle that shows only the records assigned to the user. Hidden for kinds without a person in charge and for users without a name. */
-export function AssignedToMeFilter({ kind, on, onChange }: { kind: Kind; on: boolean; onChange(on: boolean): void }) {
+export function AssignedToMeFilter({ kind, on, className, onChange }: AssignedToMeFilterProps) {
   const me = useOwnPerson();
   if (!personField(kind) || (!on && !canBeAssigned(me))) return null;
   return (
     <Button
       size="sm"
+      className={className}
       variant={on ? 'primary' : 'ghost'}
       icon={<UserRound size={15} aria-hidden="true" />}
       aria-pressed={on}

@@ -167,7 +167,7 @@ export function ListToolbar({
         <Suspense>
           <ViewsControl kind={kind} hidden={settings.written} className={css.opener} />
         </Suspense>
-        <AssignedToMeFilter kind={kind} on={filters.assigned} onChange={(on) => put({ mine: on ? '1' : '' })} />
+        <AssignedToMeFilter className={css.opener} kind={kind} on={filters.assigned} onChange={(on) => put({ mine: on ? '1' : '' })} />
         <output className={css.count}>{(isNarrowed(filters) || query.text.trim()) && `${shown} of ${total}`}</output>
       </Toolbar>
       <FilterChips

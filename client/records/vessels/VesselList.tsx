@@ -30,6 +30,7 @@ import { instantText } from '../../ui/instantText';
 import { movedOf, useFrozen, useInUse } from './frozenOrder';
 
 const TONES: Partial<Record<Need, Tone>> = {
+  blocked: 'late',
   detained: 'late',
   overdue: 'late',
   noPapers: 'soon',
@@ -38,7 +39,7 @@ const TONES: Partial<Record<Need, Tone>> = {
   in30: 'soon',
 };
 
-/** Filter chips with the number of `records` that are detained, overdue, due soon and so on. A filter that selects every vessel or none is left out. */
+/** Filter chips with the number of `records` that cannot sail, are detained, overdue, due soon and so on. A filter that selects every vessel or none is left out. */
 export function TriageChips({ records: vessels }: { records: readonly AnyRecord[] }) {
   const statuses = useFleetStatus();
   const [chosen, onChoose] = useNeed();
@@ -186,7 +187,11 @@ function useNeeds(): HasNeed {
   const onBoard = useAllOnBoard();
   const now = useMinute();
   return useCallback(
-    (vessel, need, statuses) => (need === 'silent' ? isSilent(onBoard[vessel], now) : (statuses?.[vessel]?.totals[need] ?? 0) > 0),
+    (vessel, need, statuses) => {
+      if (need === 'silent') return isSilent(onBoard[vessel], now);
+      const status = statuses?.[vessel];
+      return need === 'blocked' ? status?.verdict.answer === need : (status?.totals[need] ?? 0) > 0;
+    },
     [onBoard, now],
   );
 }

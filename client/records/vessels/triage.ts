@@ -2,17 +2,18 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { type ShortVerdict, worstFirst } from '../../../shared/status/vesselStatus';
-import { reasonWords } from '../../../shared/status/verdictWords';
+import { ANSWER_WORDS, reasonWords } from '../../../shared/status/verdictWords';
 import type { OnBoard } from '../../../shared/api/presence';
 import type { FleetStatusByVessel } from '../../sync/fleetStatus';
 import { atVessel } from '../atVessel';
 import { recordAddress } from '../sections';
 
-/** The filters of the fleet: vessels with a nonzero total, or without contact for a day. */
-export const NEEDS = ['detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
+/** The filters of the fleet: vessels that cannot sail, with a nonzero total, or without contact for a day. */
+export const NEEDS = ['blocked', 'detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
 export type Need = (typeof NEEDS)[number];
 
 export const NEED_WORDS: Record<Need, string> = {
+  blocked: ANSWER_WORDS.blocked,
   detained: 'Detained',
   overdue: 'Overdue',
   noPapers: 'No papers yet',

@@ -74,9 +74,10 @@ const certificate = (n: number) => ({
   remarks: n % 5 ? null : 'Original in the master’s office; copy sent ashore with the last mail.',
 });
 
-/** Shows a screen of a vessel at a size. */
+/** Shows a screen of a vessel at a size, from its top: the product restores where an earlier point had scrolled to. */
 export async function show({ page }: UxFleet, vessel: number, path: string, width = 1366, height = 768): Promise<void> {
   await page.setViewportSize({ width, height });
   await choose(page, vessel);
   await visit(page, path);
+  await page.evaluate(() => [document.scrollingElement, document.querySelector('main')].forEach((box) => box?.scrollTo(0, 0)));
 }

@@ -3,12 +3,13 @@ import { DESK } from './desk';
 import { DEVICES } from './devices';
 import { openUxFleet, type Point } from './fleet';
 import { KEYS } from './keys';
+import { QUESTION_POINT } from './questions';
 
 const numberOf = ({ name }: Point) => Number.parseInt(name);
 
 function chosen(): Point[] {
   const numbers = process.argv.filter(isPoint).map(Number);
-  return [...DESK, ...DEVICES, ...KEYS]
+  return [...DESK, ...DEVICES, ...KEYS, QUESTION_POINT]
     .filter((point) => numbers.length === 0 || numbers.includes(numberOf(point)))
     .toSorted((a, b) => numberOf(a) - numberOf(b));
 }

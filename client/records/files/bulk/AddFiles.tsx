@@ -6,7 +6,6 @@ import { Button, IconButton } from '../../../ui/Button';
 import { useToast } from '../../../ui/Toast';
 import { CERTIFICATE_CHOICES } from '../fileOf';
 import { DropTarget, isTable } from '../DropTarget';
-import css from './AddFiles.module.css';
 import { useBulk } from './bulkStore';
 import { adoptBulk } from './bulkUpload';
 
@@ -53,15 +52,13 @@ export function AddFiles() {
     <>
       {bulk ? (
         <>
-          <Button ref={opener} size="sm" className={css.waits} icon={<Upload {...ICON} />} onClick={() => setOpen(true)}>
+          <Button ref={opener} size="sm" icon={<Upload {...ICON} />} onClick={() => setOpen(true)}>
             {label}
           </Button>
-          {!bulk.busy && (
-            <IconButton size="sm" className={css.waits} label="Add files" icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)} />
-          )}
+          {!bulk.busy && <IconButton size="sm" label="Add files" icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)} />}
         </>
       ) : (
-        <Button ref={opener} size="sm" variant="ghost" className={css.add} icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)}>
+        <Button ref={opener} size="sm" variant="ghost" icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)}>
           Add files
         </Button>
       )}
