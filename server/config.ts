@@ -50,7 +50,9 @@ const isIssuer = (text: string) =>
   URL.canParse(text) && (text.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${text}/`));
 
 /** What a group of the sign-in provider gives: a role, and vessels by their IMO numbers. */
-const groupSchema = z.object({ role: z.enum(ROLES), vessels: z.union([z.literal('all'), z.array(z.string()).min(1)]).default('all') });
+const groupSchema = z
+  .object({ role: z.enum(ROLES), vessels: z.union([z.literal('all'), z.array(z.string()).min(1)]).default('all') })
+  .refine(({ role, vessels }) => role !== 'administrator' || vessels === 'all');
 const groups = z.string().transform((text, context) => {
   const error = must('OIDC_GROUPS', 'JSON such as {"crew": {"role": "editor", "vessels": ["9321483"]}}');
   try {
@@ -163,6 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set with OIDC_ISSUER.');
   if (!read.data.LOCAL_SIGN_IN && !read.data.OIDC_ISSUER)
     throw new ConfigError('LOCAL_SIGN_IN must be on without OIDC_ISSUER: nobody could sign in.');
+  if (read.data.OIDC_GROUPS && !read.data.OIDC_ISSUER) throw new ConfigError('OIDC_ISSUER must be set with OIDC_GROUPS.');
   const { PUBLIC_URL: urls = [], ...others } = read.data;
   return { ...others, PUBLIC_URL: urls[0], PUBLIC_URLS: urls };
 }

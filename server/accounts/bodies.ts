@@ -60,7 +60,8 @@ export const loginBody = z.object({
 });
 export const invoiceLoginBody = z.object({ username: filled('Username'), password: filled('Password') });
 export const passwordBody = z.object({ current: filled('Current password'), password: newPassword });
-export const beginFactorBody = z.object({ password: filled('Password') });
+/** Where the account's owner confirms something with the password. */
+export const passwordAloneBody = z.object({ password: filled('Password') });
 export const confirmFactorBody = z.object({ code });
 export const ownFactorBody = z.object({ password: filled('Password'), code });
 export const factorRuleBody = z.object({ administrators: z.boolean({ error: FACTOR_SENTENCES.administrators }) });

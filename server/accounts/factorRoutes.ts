@@ -13,13 +13,13 @@ import { logger } from '../logger';
 import { begunFactor, factorRule, factorState, recoveryCodes, signInEvents } from '../schemas/accounts';
 import { idParameter } from './accessRoutes';
 import { assertNotLocked, clearFailures, passwordKey, recordFailure } from './attempts';
-import { beginFactorBody, confirmFactorBody, factorRuleBody, ownFactorBody, WRONG_PASSWORD } from './bodies';
+import { passwordAloneBody, confirmFactorBody, factorRuleBody, ownFactorBody, WRONG_PASSWORD } from './bodies';
 import { assertCode, assertNewCode, factorOf, newRecoveryCodes, newSecret, uriOf } from './factor';
 import { inPasswordSlot, isPassword } from './passwords';
 import { noteSignIn, browserOf, readSignInEvents } from './signInEvents';
 
 /** Checks the password of the viewer's account. Call it in a password slot. @throws Problem 'invalid', and 'too_many' after too many failures. */
-async function assertPassword(request: Request, { user }: Viewer, password: string): Promise<void> {
+export async function assertPassword(request: Request, { user }: Viewer, password: string): Promise<void> {
   const key = passwordKey(user);
   const failures = await assertNotLocked(key, { user, address: browserOf(request).address });
   const account = await AccountModel.findById(user, { hash: 1 }).lean();
@@ -66,11 +66,11 @@ export function factorRoutes(): Route[] {
       docs: {
         summary: 'Begin to set up a second factor',
         more: 'It counts once a code confirms it. Beginning again makes another secret.',
-        body: beginFactorBody,
+        body: passwordAloneBody,
         answer: begunFactor,
       },
       run: async (request, viewer) => {
-        const { password } = readBody(request, beginFactorBody);
+        const { password } = readBody(request, passwordAloneBody);
         await inPasswordSlot(callerOf(request, viewer), () => assertPassword(request, viewer, password));
         if (await factorOf(viewer.user)) throw new Problem('conflict', SAY.isOn);
         const secret = newSecret();

@@ -77,6 +77,10 @@ export const isOpen = ({ suspended, ends }: Access): boolean => !suspended && (e
 export const isLastingAdministrator = ({ role, withoutFactor, ends, suspended }: Access): boolean =>
   (role === 'administrator' || withoutFactor === true) && !suspended && ends === null;
 
+/** Whether no other account is an administrator who stays one. */
+export const isLastAdministrator = (user: number): boolean =>
+  isLastingAdministrator(accessOf(user)) && ![...table].some(([other, access]) => other !== user && isLastingAdministrator(access));
+
 /** The access of an account that signs in or sends a request. @throws Problem 'signed_out' if it is suspended or has ended. */
 export function openAccess(user: number): Access {
   const access = accessOf(user);
@@ -185,11 +189,13 @@ export async function storeAccess(_id: number, settings: AccountSettings, rev?: 
   return access ? accessFrom(access) : EDITOR;
 }
 
-/** Makes the oldest account an administrator if there is none. */
+/** Makes the oldest editor of all vessels an administrator if there is none. A restricted account is never raised. */
 export async function ensureAdministrator(): Promise<void> {
   if ([...table.values()].some(isLastingAdministrator)) return;
   await refreshAccess();
   if ([...table.values()].some(isLastingAdministrator)) return;
-  const oldest = await AccountModel.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: number }>();
+  const unrestricted = { 'access.role': 'editor', 'access.vessels': null, 'access.suspended': false, 'access.ends': null };
+  const filter: object = { $or: [{ access: trusted({ $exists: false }) }, unrestricted] };
+  const oldest = await AccountModel.findOne(filter, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: number }>();
   if (oldest) await storeAccess(oldest._id, { role: 'administrator', vessels: null, ends: null, suspended: false });
 }

@@ -23,6 +23,7 @@ export const PROVIDER_SENTENCES = {
   connected: 'This person of the sign-in provider belongs to another account.',
   group: 'You are in no group that may use Vessel Ops. Please ask your administrator.',
   vessels: 'Your groups name no ship of this fleet. Please ask your administrator.',
+  registration: 'Accounts are made by invitation here. Please ask your administrator.',
   ended: 'Your account was suspended or has ended. Please ask your administrator.',
 } as const;
 export type ProviderFailure = keyof typeof PROVIDER_SENTENCES;
@@ -34,6 +35,7 @@ export const SIGN_IN_SENTENCES = {
   byProvider: 'Passwords are switched off here. Please sign in with your sign-in provider.',
   noProvider: 'There is no sign-in provider here.',
   noPassword: 'Your account has no password: disconnected, nobody could sign in to it.',
+  lastWay: 'Passwords are switched off here: disconnected, you could not sign in.',
   ticket: 'Ticket must be text.',
 } as const;
 

@@ -37,7 +37,7 @@ test('signs in with the company, lands where the link led, and sees what the oth
   expect(await axeFinds(page)).toEqual([]);
   await button.focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name').fill('olga');
+  await page.getByLabel('Name at the company').fill('olga');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Crew' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${fixture.url}/crew?vessel=${vessel}`);
@@ -54,8 +54,9 @@ test('an account with a password connects itself; a failure is a sentence on the
   const { page } = local;
   await visit(page, '/account');
   const card = page.getByRole('region', { name: 'Sign-in with Company' });
+  await card.getByLabel('Password', { exact: true }).fill(local.password);
   await card.getByRole('button', { name: 'Connect to Company' }).click();
-  await page.getByLabel('Name').fill('local');
+  await page.getByLabel('Name at the company').fill('local');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await card.getByText(/may sign in with it or with your password/).waitFor();
   await card.getByRole('button', { name: 'Disconnect' }).click();
@@ -66,7 +67,7 @@ test('an account with a password connects itself; a failure is a sentence on the
   const guest = await fixture.person({ signedIn: false });
   await guest.page.goto(`${fixture.url}/login`);
   await guest.page.getByRole('link', { name: 'Sign in with Company' }).click();
-  await guest.page.getByLabel('Name').fill('taken');
+  await guest.page.getByLabel('Name at the company').fill('taken');
   await guest.page.getByRole('button', { name: 'Sign in' }).click();
   await guest.page.getByText(PROVIDER_SENTENCES.taken).waitFor();
   // The form for passwords is still there.

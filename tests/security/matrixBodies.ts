@@ -71,7 +71,7 @@ export async function bodyFor(
   if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
   if (path === '/accounts/:id') return json({ role: 'editor', vessels: null, ends: null, suspended: false });
   if (path === '/sign-in/ticket') return json({ ticket: 'made-up' });
-  if (path === '/account/sign-in/connect') return undefined;
+  if (path === '/account/sign-in/connect') return method === 'post' ? json({ password: PASSWORD }) : undefined;
   if (path === '/factor') return method === 'get' ? undefined : json({ password: PASSWORD });
   if (path === '/factor/confirm') return json({ code: '' });
   if (path.startsWith('/factor/')) return json({ password: PASSWORD, code: '000000' });

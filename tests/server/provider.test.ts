@@ -11,8 +11,10 @@ import { deepTest } from '../support/deepTest';
 import { type OidcProvider, type ProvidedPerson, startOidcProvider } from '../support/oidcProvider';
 import { openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
+import type { Values } from '../../shared/kinds/kind';
 import { redirectedBrowser, signInWith } from '../support/redirectedBrowser';
 import { startServer } from '../support/startServer';
+import { until } from '../support/until';
 
 const IMO = '9321483';
 const GROUPS = {
@@ -43,11 +45,17 @@ afterAll(async () => {
 
 const browser = () => redirectedBrowser(url);
 const fragment = (at: URL) => new URLSearchParams(at.hash.slice(1));
-const exchange = (ticket: string | null) => call(url, 'POST', providerPaths.ticket, null, { ticket });
+/** Exchanges a ticket in the browser that got it. */
+async function exchange(tab: ReturnType<typeof browser>, ticket: string | null) {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await tab.open(url + providerPaths.ticket, { method: 'POST', headers, body: JSON.stringify({ ticket }) });
+  return { status: answer.status, body: (await answer.json()) as Values };
+}
 /** Signs in at the provider, in a new browser; the answer that grants a session. */
 async function enter(name: string) {
-  const at = await browser().signInAs(name);
-  return { failed: fragment(at).get('failed'), ...(await exchange(fragment(at).get('ticket') ?? '')) };
+  const tab = browser();
+  const at = await tab.signInAs(name);
+  return { failed: fragment(at).get('failed'), ...(await exchange(tab, fragment(at).get('ticket') ?? '')) };
 }
 
 test('the page knows the ways to sign in; a person of the provider gets an account, role and vessels by group', async () => {
@@ -57,13 +65,15 @@ test('the page knows the ways to sign in; a person of the provider gets an accou
   const at = await tab.signInAs('mate', `${url}${providerPaths.begin}?from=${encodeURIComponent('/crew?vessel=3')}`);
   expect([at.pathname, fragment(at).get('from')]).toEqual(['/login', '/crew?vessel=3']);
   const ticket = fragment(at).get('ticket');
-  const granted = await exchange(ticket);
+  // A ticket that somebody sends on signs nobody in.
+  expect((await exchange(browser(), ticket)).status).toBe(401);
+  const granted = await exchange(tab, ticket);
   expect(granted).toMatchObject({
     status: 200,
     body: { user: { email: 'mate@company.example.com' }, access: { role: 'editor', vessels: [aurora] } },
   });
   // Once, and the token was in no address.
-  expect((await exchange(ticket)).body).toMatchObject({ code: 'wrong_credentials', error: PROVIDER_SENTENCES.expired });
+  expect((await exchange(tab, ticket)).body).toMatchObject({ code: 'wrong_credentials', error: PROVIDER_SENTENCES.expired });
   expect(tab.seen.join(' ')).not.toContain(String(granted.body.token));
   const mate = await person(url, String(granted.body.token));
   expect((await mate.get(paths.vessels)).body.vessels).toHaveLength(1);
@@ -86,9 +96,12 @@ test('other groups change role and vessels at the next sign-in, on open sockets 
   expect('error' in (await socket.watch(aurora))).toBe(false);
   company.people.set('second', { email: 'second@company.example.com', groups: ['readers'] });
   expect((await enter('second')).body).toMatchObject({ access: { role: 'reader', vessels: null } });
+  await until(
+    () => !socket.socket.connected,
+    () => 'the socket of the former access to be closed',
+  );
   const own = await person(url, String(first.body.token));
   expect((await own.post(paths.create('crew', aurora), {})).body).toMatchObject({ code: 'forbidden' });
-  socket.close();
   const { events } = (await own.get(factorPaths.events)).body as { events: SignInEventLine[] };
   expect(events.map(({ what }) => what)).toContain('access_changed');
   const { settings } = (await administrator.get(paths.activity('fleet'))).body;
@@ -113,20 +126,19 @@ test.each(REFUSED)('refused: %s', async (name, told, reason) => {
   expect(accounts.filter(({ email }) => email === told.email).length).toBe(reason === 'taken' ? 1 : 0);
 });
 
-test('a suspended account stays out', async () => {
-  company.people.set('gone', { email: 'gone@company.example.com', groups: ['aurora'] });
-  const { id } = (await enter('gone')).body.user as { id: number };
-  const suspended = { role: 'editor', vessels: [aurora], ends: null, suspended: true };
-  expect((await administrator.put(accessPaths.account(id), suspended)).status).toBe(200);
-  expect((await enter('gone')).failed).toBe('ended');
-});
-
 test('an account with a password connects itself, signs in either way, and is disconnected again', async () => {
   const email = 'both@provider.example.com';
   const both = await person(url, await fixture.signIn(email));
   company.people.set('both', { email: 'other@company.example.com', groups: ['aurora'] });
   const tab = browser();
-  const begun = await fetch(`${url}${providerPaths.connect}`, { method: 'POST', headers: { Authorization: `Bearer ${both.token}` } });
+  const connect = (password = PASSWORD) =>
+    fetch(`${url}${providerPaths.connect}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${both.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+  expect((await connect('a stolen session knows no password')).status).toBe(400);
+  const begun = await connect();
   const { address } = (await begun.json()) as { address: string };
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   expect(begun.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
@@ -134,7 +146,7 @@ test('an account with a password connects itself, signs in either way, and is di
   const stranger = await browser().signInAs('both', address);
   expect(fragment(stranger).get('failed')).toBe('expired');
 
-  const again = await fetch(`${url}${providerPaths.connect}`, { method: 'POST', headers: { Authorization: `Bearer ${both.token}` } });
+  const again = await connect();
   const own = again.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   expect(own).not.toBe(cookie);
   await tab.open(`${url}/healthz`);
@@ -168,14 +180,6 @@ test('a way back works once, with its own state, and only where the provider vou
   const stolen = new URL(back);
   stolen.searchParams.set('state', state);
   expect(await failedAt(stolen.href, other)).toBe('refused');
-});
-
-test('a link to the sign-in leads back into the application alone', async () => {
-  company.people.set('led', { email: 'led@company.example.com', groups: ['aurora'] });
-  for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b', 'x'.repeat(2_000)]) {
-    const at = await browser().signInAs('led', `${url}${providerPaths.begin}?from=${encodeURIComponent(from)}`);
-    expect([from, fragment(at).get('from')]).toEqual([from, '/']);
-  }
 });
 
 test('the provider away: a sentence, and passwords go on; wrong issuers are not believed', async () => {

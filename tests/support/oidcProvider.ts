@@ -31,7 +31,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 const PAGE = `<!doctype html><html lang="en"><title>Company sign-in</title>
-<form method="post"><label>Name <input name="name"></label><button>Sign in</button></form>`;
+<form method="post"><label>Name at the company <input name="name"></label><button>Sign in</button></form>`;
 
 /** A real OpenID provider on this machine. Who signs in types a name and no password. */
 export async function startOidcProvider(): Promise<OidcProvider> {
@@ -71,6 +71,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
           return grant;
         },
       });
+      provider.on('server_error', (_context, error) => console.error(error));
     },
     async stop() {
       server.closeAllConnections();

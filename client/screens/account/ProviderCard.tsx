@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { type AccountSignIn, providerPaths } from '../../../shared/api/provider';
-import { request, sentenceOf } from '../../net/request';
+import { request } from '../../net/request';
+import { useFieldProblems, useSubmit } from '../../net/useSubmit';
+import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { FieldBox } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
 import { useConfirm } from '../../ui/ConfirmProvider';
-import { useToast } from '../../ui/Toast';
 import { useFresh } from './useFresh';
 import css from './factor/Factor.module.css';
 
@@ -14,31 +17,40 @@ const FAILED = 'It could not be changed. Please try again.';
 /** The card with the connection to the sign-in provider, where there is one. */
 export function ProviderCard() {
   const { answer, refresh } = useFresh<AccountSignIn>(providerPaths.own, READ_FAILED);
-  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLFormElement>(FAILED);
+  const { busy, error, run } = useSubmit();
   const confirm = useConfirm();
-  const toast = useToast();
   if (!answer?.provider) return null;
-  const { provider, connected, password } = answer;
+  const { provider, connected, password, local } = answer;
 
-  const change = async (act: () => Promise<void>) => {
-    setBusy(true);
-    await act().catch((error: unknown) => toast({ message: sentenceOf(error, FAILED), tone: 'error' }));
-    setBusy(false);
-  };
   const connect = async () => {
-    const { address } = await request<{ address: string }>('POST', providerPaths.connect);
+    const { address } = await request<{ address: string }>('POST', providerPaths.connect, { body: { password: typed } });
     location.assign(address);
   };
   const disconnect = async () => {
-    const sentence = `You then sign in with your e-mail and password alone.`;
+    const sentence = 'You then sign in with your e-mail and password alone.';
     if (!(await confirm({ title: `Disconnect from ${provider}?`, sentence, confirmLabel: 'Disconnect', danger: true }))) return;
     await request('DELETE', providerPaths.connect);
     await refresh();
   };
+  const submit = () => {
+    setErrors(connected || typed !== '' ? {} : { password: 'Please enter your password.' });
+    if (connected || typed !== '') void run(connected ? disconnect : connect, showErrors);
+  };
 
   return (
     <Card title={`Sign-in with ${provider}`}>
-      <div className={css.state}>
+      <form
+        ref={box}
+        className={css.state}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {error && <Banner tone="error">{error}</Banner>}
         <p>
           {connected
             ? password
@@ -46,14 +58,19 @@ export function ProviderCard() {
               : `You sign in with ${provider}. Your account has no password.`
             : `Connect your account to sign in with ${provider}.`}
         </p>
-        {(password || !connected) && (
+        {!connected && (
+          <FieldBox label="Password" error={errors.password} hint="Your password, so that nobody else at this browser can do this.">
+            <PasswordInput autoComplete="current-password" value={typed} onChange={setTyped} />
+          </FieldBox>
+        )}
+        {(local || !connected) && password && (
           <div className={css.actions}>
-            <Button busy={busy} onClick={() => void change(connected ? disconnect : connect)}>
+            <Button type="submit" busy={busy}>
               {connected ? 'Disconnect' : `Connect to ${provider}`}
             </Button>
           </div>
         )}
-      </div>
+      </form>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ export interface GroupAccess {
 }
 
 /**
- * The access of a person in `groups`: the highest of their roles, and the vessels of all. Null if the configuration maps no groups.
+ * The access of a person in `groups`: the highest of their roles, on the vessels of the groups with this role, so that no group adds to another. Null if the configuration maps no groups.
  * @throws SignInFailed 'group' if none of them is mapped, 'vessels' if they name no ship of the fleet
  */
 export async function accessByGroups(
@@ -22,8 +22,9 @@ export async function accessByGroups(
   const own = groups.flatMap((name) => mapping.get(name) ?? []);
   if (own.length === 0) throw new SignInFailed('group');
   const role = ROLES.find((each) => own.some((group) => group.role === each)) ?? 'reader';
-  if (role === 'administrator' || own.some(({ vessels }) => vessels === 'all')) return { role, vessels: null };
-  const numbers = own.flatMap(({ vessels }) => (vessels === 'all' ? [] : vessels));
+  const counting = own.filter((group) => group.role === role);
+  if (counting.some(({ vessels }) => vessels === 'all')) return { role, vessels: null };
+  const numbers = counting.flatMap(({ vessels }) => (vessels === 'all' ? [] : vessels));
   const found = await recordModel('vessels')
     .find({ vessel: 0, imo_number: trusted({ $in: numbers }), deleted: false }, { _id: 1 })
     .lean<{ _id: number }[]>();

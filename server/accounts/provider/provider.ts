@@ -50,7 +50,8 @@ export function createProvider(config: ProviderConfig): Provider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id = '', OIDC_CLIENT_SECRET: secret, OIDC_GROUPS_CLAIM: groupsClaim } = config;
   if (issuer === undefined) return null;
   // Plain HTTP is for a provider on this machine (server/config.ts).
-  const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+  // The signature of the ID token is checked too, although it comes over TLS from the provider itself.
+  const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])];
   let known: Promise<oidc.Configuration> | null = null;
   // A failed discovery is tried again at the next sign-in.
   const discover = () =>
@@ -90,7 +91,7 @@ export function createProvider(config: ProviderConfig): Provider | null {
           idTokenExpected: true,
         });
         const claims = await claimsOf(server, tokens);
-        const email = typeof claims.email === 'string' && claims.email_verified !== false ? normalEmail(claims.email) : null;
+        const email = typeof claims.email === 'string' && !isUnconfirmed(claims.email_verified) ? normalEmail(claims.email) : null;
         const groups = claims[groupsClaim];
         return {
           issuer: server.serverMetadata().issuer,
@@ -101,6 +102,9 @@ export function createProvider(config: ProviderConfig): Provider | null {
       }),
   };
 }
+
+/** Whether the provider says that an e-mail is not confirmed. Entra says nothing; others say it as text. */
+const isUnconfirmed = (told: unknown) => told === false || told === 'false';
 
 /** Runs `ask`. The log gets the cause of a failure, the user a sentence. */
 async function orFailed<T>(ask: () => Promise<T>): Promise<T> {

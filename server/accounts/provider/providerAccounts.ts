@@ -1,11 +1,10 @@
-import { isLastingAdministrator, accessOf, ensureAdministrator, refreshAccess, settingsOf } from '../../http/access';
-import { Problem } from '../../../shared/basics/problem';
+import { accessOf, ensureAdministrator, isLastAdministrator, refreshAccess, settingsOf } from '../../http/access';
 import type { Config } from '../../config';
 import { AccountModel, type AccountDocument, NO_PASSWORD } from '../../database/models/accounts';
 import { noteSettings } from '../../database/models/userState';
 import { nextId } from '../../database/nextId';
 import { logger } from '../../logger';
-import { changeAccess } from '../accessRoutes';
+import { changeAccess, readRegistration } from '../accessRoutes';
 import { noteSignIn } from '../signInEvents';
 import type { Sessions } from '../sessions';
 import { accessByGroups, type GroupAccess } from './groups';
@@ -18,14 +17,25 @@ const findOwner = ({ issuer, subject }: ProviderPerson) =>
 
 /**
  * The account of a person of the provider; made at the first sign-in. Its access follows from the person's groups, where they are mapped.
- * @throws SignInFailed 'email', 'taken', 'group' or 'vessels'
+ * @throws SignInFailed 'email', 'taken', 'group', 'vessels' or 'registration'
  */
 export async function accountOfPerson(person: ProviderPerson, config: Config, sessions: Sessions): Promise<AccountDocument> {
   const access = await accessByGroups(config, person.groups);
   const known = await findOwner(person);
-  if (!known) return createFor(person, access);
+  if (!known) {
+    // Without groups, who may register counts for people of the provider too.
+    if (!access) await assertMayJoin(person, config);
+    return createFor(person, access);
+  }
   if (access) await follow(known, access, config.OIDC_NAME, sessions);
   return known;
+}
+
+/** @throws SignInFailed 'registration' unless an administrator, or REGISTRATION, lets the person make an account. */
+async function assertMayJoin({ email }: ProviderPerson, config: Config): Promise<void> {
+  const { mode, domains } = await readRegistration(config);
+  if (mode === 'open' || (mode === 'domains' && domains.includes(email?.slice(email.lastIndexOf('@') + 1) ?? ''))) return;
+  throw new SignInFailed('registration');
 }
 
 async function createFor(person: ProviderPerson, access: GroupAccess | null): Promise<AccountDocument> {
@@ -50,7 +60,7 @@ async function createFor(person: ProviderPerson, access: GroupAccess | null): Pr
     return made;
   }
   await refreshAccess();
-  await ensureAdministrator();
+  if (!access) await ensureAdministrator();
   logger.info({ audit: 'registered', user: account._id, provider: true }, 'registered by the provider');
   return account;
 }
@@ -58,17 +68,16 @@ async function createFor(person: ProviderPerson, access: GroupAccess | null): Pr
 /** Gives an account the access of its owner's groups. It is recorded as what an administrator changes. */
 async function follow({ _id, email }: AccountDocument, { role, vessels }: GroupAccess, by: string, sessions: Sessions): Promise<void> {
   const settings = settingsOf(accessOf(_id));
-  if (settings.role === role && String(settings.vessels) === String(vessels)) return;
-  try {
-    const fields = await changeAccess(_id, { ...settings, role, vessels }, sessions);
-    await noteSettings({ of: 'account', op: 'updated', name: email, fields, user: _id, by });
-    await noteSignIn(_id, 'access_changed', null);
-    logger.info({ audit: 'access_changed', user: _id, account: _id, role, vessels, provider: true }, 'access changed by groups');
-  } catch (error) {
-    // The last administrator stays one, whatever the groups say.
-    if (!(error instanceof Problem && isLastingAdministrator(accessOf(_id)))) throw error;
+  // The last administrator stays one, whatever the groups say.
+  if (role !== 'administrator' && isLastAdministrator(_id)) {
     logger.warn({ audit: 'last_administrator_kept', user: _id }, 'the groups would lower the last administrator');
+    return;
   }
+  if (settings.role === role && String(settings.vessels) === String(vessels)) return;
+  const fields = await changeAccess(_id, { ...settings, role, vessels }, sessions);
+  await noteSettings({ of: 'account', op: 'updated', name: email, fields, user: _id, by });
+  await noteSignIn(_id, 'access_changed', null);
+  logger.info({ audit: 'access_changed', user: _id, account: _id, role, vessels, provider: true }, 'access changed by groups');
 }
 
 /** Connects a person of the provider to an account that exists. @throws SignInFailed 'connected' if the person belongs to another account. */

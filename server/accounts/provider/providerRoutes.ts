@@ -9,10 +9,14 @@ import { type ProviderSignInDocument, ProviderSignInModel, SignInTicketModel } f
 import { accessOf, isOpen } from '../../http/access';
 import { clientAddress } from '../../http/addresses';
 import { readBody } from '../../http/bodies';
+import { callerOf } from '../../http/limits';
 import type { Answer, Route } from '../../http/route';
 import { logger } from '../../logger';
 import { accountSignIn, providerAddress, signedIn, signInOptions } from '../../schemas/accounts';
 import { createAddressLimit } from '../attempts';
+import { passwordAloneBody } from '../bodies';
+import { assertPassword } from '../factorRoutes';
+import { inPasswordSlot } from '../passwords';
 import type { AccountParts } from '../publicRoutes';
 import { browserOf, noteSignIn } from '../signInEvents';
 import { startSession } from '../startSession';
@@ -42,7 +46,8 @@ const safePath = (path: unknown): string =>
 
 function cookieOf(request: Request): string {
   const found = (request.headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${COOKIE}=`));
-  return found?.slice(COOKIE.length + 1) ?? '';
+  const value = found?.slice(COOKIE.length + 1) ?? '';
+  return /^[\w-]{43}$/.test(value) ? value : '';
 }
 
 const redirect = (to: string, cookie?: string): Answer => ({
@@ -67,8 +72,12 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
     if (!provider) throw new Problem('not_found', SAY.noProvider);
     return provider;
   };
-  const isSecure = (request: Request) => (config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
-  const ownAddress = (request: Request) => (config.PUBLIC_URL ?? `${request.protocol}://${request.headers.host}`).replace(/\/$/, '');
+  /** The address at which this browser uses the product, among those that are configured. */
+  const ownAddress = (request: Request) => {
+    const { host = '' } = request.headers;
+    const own = config.PUBLIC_URLS.find((each) => new URL(each).host === host) ?? config.PUBLIC_URL ?? `${request.protocol}://${host}`;
+    return own.replace(/\/$/, '');
+  };
   const callbackOf = (request: Request) => `${ownAddress(request)}/api/sign-in/callback`;
 
   /** Stores the secrets of a sign-in, and returns the address at the provider and the cookie that binds them to this browser. */
@@ -81,11 +90,12 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
     limit.take(clientAddress(request));
     const secrets = newSecrets();
     const address = await asked.addressFor(callbackOf(request), secrets);
-    const browser = newSecret();
+    // Two tabs of one browser share its cookie.
+    const browser = cookieOf(request) || newSecret();
     const { state, nonce, verifier } = secrets;
     const expires = new Date(Date.now() + SIGN_IN_MS);
     await ProviderSignInModel.create({ _id: digestOf(state), nonce, verifier, browser: digestOf(browser), expires, ...goal });
-    const secure = isSecure(request) ? '; Secure' : '';
+    const secure = ownAddress(request).startsWith('https:') ? '; Secure' : '';
     const cookie = `${COOKIE}=${browser}; Path=${COOKIE_PATH}; Max-Age=${SIGN_IN_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
     return { address, cookie };
   }
@@ -118,7 +128,12 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
     const account = await accountOfPerson(person, config, sessions);
     if (!isOpen(accessOf(account._id))) throw new SignInFailed('ended');
     const ticket = newSecret();
-    await SignInTicketModel.create({ _id: digestOf(ticket), user: account._id, expires: new Date(Date.now() + TICKET_MS) });
+    await SignInTicketModel.create({
+      _id: digestOf(ticket),
+      user: account._id,
+      browser: begun.browser,
+      expires: new Date(Date.now() + TICKET_MS),
+    });
     return `/login#${new URLSearchParams({ ticket, from }).toString()}`;
   }
 
@@ -163,8 +178,7 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
         query: { state: z.string().optional(), code: z.string().optional() },
         answer: 'redirect',
       },
-      run: async (request) =>
-        orFailure(async () => (there(), redirect(await comeBack(request), `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0`))),
+      run: async (request) => orFailure(async () => redirect(await comeBack(request))),
     },
     {
       method: 'post',
@@ -172,11 +186,17 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
       docs: { summary: 'Exchange the ticket of a sign-in by the provider', body: ticketBody, answer: signedIn },
       run: async (request) => {
         const { ticket } = readBody(request, ticketBody);
-        const found = await SignInTicketModel.findOneAndDelete({ _id: digestOf(ticket), expires: trusted({ $gt: new Date() }) }).lean();
+        // Of the browser that began: a ticket that somebody else sends signs nobody in.
+        const found = await SignInTicketModel.findOneAndDelete({
+          _id: digestOf(ticket),
+          browser: digestOf(cookieOf(request)),
+          expires: trusted({ $gt: new Date() }),
+        }).lean();
         const account = found && (await AccountModel.findById(found.user).lean<AccountDocument>());
         if (!account) throw new Problem('wrong_credentials', PROVIDER_SENTENCES.expired);
         logger.info({ audit: 'signed_in', user: account._id, address: clientAddress(request), provider: true }, 'signed in');
-        return startSession(parts, { account, request, remember: false, status: 200 });
+        const answer = await startSession(parts, { account, request, remember: false, status: 200 });
+        return { ...answer, headers: { 'Set-Cookie': `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0` } };
       },
     },
   ];
@@ -195,8 +215,12 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
       method: 'post',
       path: '/account/sign-in/connect',
       forReaders: true,
-      docs: { summary: 'Begin to connect the account to the provider', answer: providerAddress },
-      run: async (request, { user }) => {
+      docs: { summary: 'Begin to connect the account to the provider', body: passwordAloneBody, answer: providerAddress },
+      run: async (request, viewer) => {
+        const { user } = viewer;
+        there();
+        const { password } = readBody(request, passwordAloneBody);
+        await inPasswordSlot(callerOf(request, viewer), () => assertPassword(request, viewer, password));
         try {
           const { address, cookie } = await begin(request, { from: '/account', user });
           return { status: 200, body: { address }, headers: { 'Set-Cookie': cookie } };
@@ -213,6 +237,7 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
       run: async (request, { user }) => {
         const account = await AccountModel.findById(user, { hash: 1 }).lean();
         if (account?.hash === NO_PASSWORD) throw new Problem('conflict', SAY.noPassword);
+        if (!config.LOCAL_SIGN_IN) throw new Problem('conflict', SAY.lastWay);
         await AccountModel.updateOne({ _id: user }, { $unset: { provider: 1 } });
         await noteSignIn(user, 'provider_disconnected', browserOf(request));
         logger.info({ audit: 'provider_disconnected', user }, 'provider disconnected');

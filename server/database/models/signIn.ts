@@ -87,11 +87,13 @@ interface SignInTicketDocument {
   /** SHA-256 of the ticket. */
   _id: string;
   user: number;
+  /** SHA-256 of the cookie of the browser that began. */
+  browser: string;
   expires: Date;
 }
 
 const signInTicketSchema = new Schema<SignInTicketDocument>(
-  { _id: String, user: { type: Number, required: true }, expires },
+  { _id: String, user: { type: Number, required: true }, browser: text, expires },
   { versionKey: false },
 );
 signInTicketSchema.index({ expires: 1 });
