@@ -34,9 +34,11 @@ export function PickFile({ label, text, accept, file, compact = false, photoLabe
   return (
     <>
       {photoLabel && isTouch() && (
-        <label className={button} data-print="no">
+        <label className={button} title={photoLabel} data-print="no">
           <Camera size={15} aria-hidden="true" />
-          <span aria-hidden="true">Photo</span>
+          <span aria-hidden="true" className={compact ? css.word : undefined}>
+            Photo
+          </span>
           <input type="file" aria-label={photoLabel} accept="image/*" capture="environment" onChange={onChange} />
         </label>
       )}

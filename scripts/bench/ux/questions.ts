@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { reportPaths } from '../../../shared/api/reports';
+import { addMonths, todayUtc } from '../../../shared/basics/calendar';
 import { loaded } from '../../../tests/support/screens';
 import { show, type Point, type UxFleet } from './fleet';
 
@@ -43,11 +44,9 @@ interface Question {
 
 const MAX_PRESSES = 3;
 const rows = (page: Page) => page.locator('main tbody [data-id]');
-const nextYear = new Date().getUTCFullYear() + 1;
-const nextMonth = () => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' });
-};
+const nextYear = Number(todayUtc().slice(0, 4)) + 1;
+/** 'Dec' */
+const nextMonth = () => new Date(addMonths(`${todayUtc().slice(0, 7)}-01`, 1)).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
 
 /** Ten jobs of a superintendent, a chief officer and an operations room. */
 const QUESTIONS: Question[] = [
@@ -82,7 +81,10 @@ const QUESTIONS: Question[] = [
       await hand.keys('Control+K');
       await hand.page.getByRole('combobox', { name: 'Find anything' }).waitFor();
       await hand.type('Certificate 299');
-      await hand.page.locator('dialog [role=option][aria-selected=true]').filter({ hasText: 'Certificate 299' }).waitFor();
+      await hand.page
+        .locator('dialog [role=option][aria-selected=true]')
+        .filter({ hasText: /^Certificate 299.*Three Hundred/ })
+        .waitFor();
       await hand.keys('Enter');
       await hand.page.getByRole('heading', { level: 1, name: /Three Hundred/ }).waitFor();
     },
@@ -213,7 +215,8 @@ export const QUESTION_POINT: Point = {
         found.push(`${asks} ${hand.presses}`);
         isFine &&= hand.presses <= MAX_PRESSES;
       } catch (error) {
-        found.push(`${asks} no answer (${String(error).split('\n')[0]})`);
+        const missing = /waiting for (.*)/.exec(String(error))?.[1] ?? String(error).split('\n')[0];
+        found.push(`${asks} no answer (${missing})`);
         isFine = false;
         await fleet.page.keyboard.press('Escape');
       } finally {

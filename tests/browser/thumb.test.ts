@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../shared/api/paths';
+import { rowOf } from '../support/browserForm';
+import { call } from '../support/call';
+import { visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
+
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
+
+describe('one thumb on a phone', () => {
+  const bar = (page: Page) => page.locator('header').getByRole('button', { name: 'Open menu' }).locator('..');
+  const targets = async (page: Page) =>
+    (await bar(page).locator(':is(a, button):visible').allInnerTexts()).map((words) => words.trim().split('\n').at(-1));
+
+  test('a bar at the bottom has five targets, over no content; a tablet has none, and a form its own', async () => {
+    const { page } = fixture;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, '/certificates');
+    await expect.poll(() => targets(page)).toEqual(['Ship', 'Due', 'Add', 'Find', 'Menu']);
+    for (const target of await bar(page).locator(':is(a, button):visible').all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const gap = () =>
+      bar(page).evaluate((node) => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect();
+        return node.getBoundingClientRect().top - (last?.bottom ?? Infinity);
+      });
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    // The icon changes under the press.
+    await page.getByRole('button', { name: 'Open menu' }).locator('svg').click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requisitions', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await bar(page).getByRole('link', { name: 'Due' }).click();
+    await page.waitForURL('**/due?**');
+    const isFixed = () => bar(page).evaluate((node) => getComputedStyle(node).position === 'fixed');
+    await visit(page, '/certificates');
+    await expect.poll(isFixed).toBe(true);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('region', { name: 'Selected rows' }).waitFor();
+    await expect.poll(isFixed).toBe(false);
+    await visit(page, `/add-certificate/${fixture.vessel}`);
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
+    await expect.poll(isFixed).toBe(false);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await visit(page, '/certificates');
+    await page.getByRole('button', { name: 'Find anything' }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  });
+
+  test('the menus above a list are one row; the accepted types stand beside the button; a reason of the verdict wraps like text', async () => {
+    const { page } = fixture;
+    await page.setViewportSize({ width: 375, height: 740 });
+    const person = { name: 'Ingrid Solvang', rank: 'Chief Officer' };
+    await call(fixture.url, 'PUT', '/api/profile', fixture.person.token, person);
+    await page.reload();
+    await visit(page, '/daily-messages');
+    await page.getByRole('button', { name: 'Mine' }).waitFor();
+    await page.getByRole('combobox', { name: /^Sort/ }).waitFor();
+    const menus = page.getByRole('group', { name: 'Filter daily messages' }).locator(':is(input, button, select):visible');
+    await expect.poll(() => menus.count()).toBe(6);
+    const spread = () =>
+      menus.evaluateAll((all) => {
+        const tops = all.map((one) => one.getBoundingClientRect().top);
+        return Math.max(...tops) - Math.min(...tops);
+      });
+    await expect.poll(spread).toBeLessThan(20);
+
+    await visit(page, '/certificates');
+    const button = page.locator('main').getByRole('button', { name: 'Add files' });
+    const apart = async () => {
+      const [left, hint] = [await button.boundingBox(), await page.getByText('Accepted: PDF, JPG, PNG').first().boundingBox()];
+      return (hint?.x ?? Infinity) - (left?.x ?? 0) - (left?.width ?? 0);
+    };
+    await expect.poll(apart).toBeLessThanOrEqual(8);
+
+    const detention = { psc_port: 'Port of a very long name that takes two lines', mou: 'Paris MOU', inspection_date: '2026-01-05' };
+    const { body } = await call(fixture.url, 'POST', paths.create('psc-inspections', fixture.vessel), fixture.person.token, {
+      ...detention,
+      inspection_status: 'Detained',
+    });
+    await visit(page, '/');
+    const reason = page.getByLabel('Verdict').getByRole('link', { name: /two lines/ });
+    // Two lines of text in a target of at least 44 px.
+    await expect.poll(async () => (await reason.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect.poll(async () => (await reason.boundingBox())?.height).toBeLessThanOrEqual(60);
+    await call(fixture.url, 'DELETE', paths.record('psc-inspections', fixture.vessel, Number(body.id)), fixture.person.token);
+  });
+
+  test('a record is one row of at most 58 px, which a press opens in place', async () => {
+    const { page } = fixture;
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [path, name, label] of [
+      ['crew', 'Leaves Soon', 'Date Of Joining'],
+      ['daily-messages', 'MSG-1', 'Action Taken'],
+    ] as const) {
+      await visit(page, `/${path}`);
+      const row = rowOf(page, name);
+      const height = async () => (await row.boundingBox())?.height ?? Infinity;
+      await expect.poll(height, { message: path }).toBeLessThanOrEqual(58);
+      const more = row.getByRole('button', { name: `More: ${name}` });
+      await expect.poll(async () => (await more.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await more.click({ position: { x: 40, y: 20 } });
+      await row.locator(`[data-label="${label}"]`).filter({ visible: true }).waitFor();
+      await row.getByRole('button', { name: `Actions for ${name}` }).waitFor();
+      await more.press('Enter');
+      await expect.poll(height, { message: path }).toBeLessThanOrEqual(58);
+    }
+  });
+});
+
+test("a table shows 'more' beside cut remarks only in the row that is pointed at or has the focus", async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), fixture.person.token, {
+    audit_type: 'ISM Audit',
+    audit_date: '2025-03-01',
+    status: 'Passed',
+    remarks: 'The report is with the master; copies of all pages went ashore with the last mail from Rotterdam.',
+  });
+  await visit(page, '/audits');
+  const more = page.locator('main tbody').getByRole('button', { name: 'more' }).first();
+  const opacity = () => more.evaluate((button) => getComputedStyle(button).opacity);
+  await page.mouse.move(2, 2);
+  await expect.poll(opacity).toBe('0');
+  await more.hover();
+  await expect.poll(opacity).toBe('1');
+  await page.mouse.move(2, 2);
+  await expect.poll(opacity).toBe('0');
+  await more.focus();
+  await expect.poll(opacity).toBe('1');
+});
