@@ -111,6 +111,8 @@ export default defineConfig({
               test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/]page)\.tsx?|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
               priority: 3,
             },
+            // What the palette shares with forms and lists.
+            { name: 'palette', test: /[\\/](shared[\\/]basics[\\/]typedDate\.ts|icons[\\/](ship|stamp)\.mjs)$/, priority: 3 },
             { name: 'menus', test: /[\\/]client[\\/]records[\\/]list[\\/]lazyMenus\.ts$/, priority: 3 },
             ...joinedGroups(),
           ],

@@ -2,6 +2,9 @@ import { ANSWERS, type VerdictAnswer, type ShortVerdict } from '../../shared/sta
 import type { ToldVerdicts } from '../database/models/delivery';
 import { readFleetStatus } from './readFleetStatus';
 
+/** How long to wait for counting, in milliseconds. Nobody looks at a screen meanwhile, and a mail that lacks a verdict tells it a day late. */
+const PATIENT = { vessel: 10_000, fleet: 60_000 };
+
 /** A vessel whose answer to "can she sail?" differs from the one that was told. */
 export interface ChangedVerdict {
   vessel: number;
@@ -14,7 +17,7 @@ export interface ChangedVerdict {
  * is new and no change; one that was not counted in time keeps what was told.
  */
 export async function readChangedVerdicts(told: ToldVerdicts): Promise<{ changed: ChangedVerdict[]; now: ToldVerdicts }> {
-  const { statuses, uncounted } = await readFleetStatus();
+  const { statuses, uncounted } = await readFleetStatus(PATIENT);
   const now: ToldVerdicts = Object.fromEntries(Object.entries(told).filter(([vessel]) => uncounted.includes(Number(vessel))));
   const changed: ChangedVerdict[] = [];
   for (const [vessel, { status }] of statuses) {
