@@ -111,7 +111,8 @@ export const DIALOGS: Record<string, Opening> = {
     await renew(stage);
     await stage.page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
     const earlier = stage.page.getByRole('button', { name: /^\d+ earlier/ }).first();
-    const row = stage.page.locator('main [data-id]').filter({ has: stage.page.getByText(/^\d+ earlier/) });
+    // Until the renewal is saved, its row has a temporary id. It closes when it gets its own.
+    const row = stage.page.locator('main [data-id]:not([data-id^="-"])').filter({ has: stage.page.getByText(/^\d+ earlier/) });
     // On a phone it is in the opened row.
     await row.first().waitFor({ state: 'attached' });
     if (!(await earlier.isVisible()))
