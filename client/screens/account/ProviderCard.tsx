@@ -59,7 +59,7 @@ export function ProviderCard() {
             : `Connect your account to sign in with ${provider}.`}
         </p>
         {!connected && (
-          <FieldBox label="Password" error={errors.password} hint="Your password, so that nobody else at this browser can do this.">
+          <FieldBox label="Password" error={errors.password} hint="Confirms that you own this account.">
             <PasswordInput autoComplete="current-password" value={typed} onChange={setTyped} />
           </FieldBox>
         )}

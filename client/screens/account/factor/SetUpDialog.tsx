@@ -77,7 +77,7 @@ export function SetUpDialog({ onClose }: { onClose(): void }) {
             <CodeField takesFocus value={code} error={errors.code} onChange={setCode} />
           </>
         ) : (
-          <FieldBox label="Password" error={errors.password} hint="Your password, so that nobody else at this browser can do this.">
+          <FieldBox label="Password" error={errors.password} hint="Confirms that you own this account.">
             <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
           </FieldBox>
         )}
