@@ -112,7 +112,7 @@ export default defineConfig({
               priority: 3,
             },
             // What the palette shares with forms and lists.
-            { name: 'palette', test: /[\\/](shared[\\/]basics[\\/]typedDate\.ts|icons[\\/](ship|stamp)\.mjs)$/, priority: 3 },
+            { name: 'palette', test: /[\\/]icons[\\/](ship|stamp)\.mjs$/, priority: 3 },
             { name: 'menus', test: /[\\/]client[\\/]records[\\/]list[\\/]lazyMenus\.ts$/, priority: 3 },
             ...joinedGroups(),
           ],

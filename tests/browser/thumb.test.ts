@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
-import { rowOf } from '../support/browserForm';
+import { fieldOf, formOf, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
-import { visit } from '../support/screens';
+import { goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
@@ -110,6 +110,22 @@ describe('one thumb on a phone', () => {
       await expect.poll(height, { message: path }).toBeLessThanOrEqual(58);
     }
   });
+});
+
+test('a notice on a phone stands above the buttons of a form, which stay in reach', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 375, height: 740 });
+  await visit(page, `/add-audit/${fixture.vessel}`);
+  await fieldOf(page, 'audit_date').fill('01-03-2025');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Left without saving.').waitFor();
+  await goWithin(page, `/add-crew/${fixture.vessel}`);
+  const notice = page.getByLabel('Notifications').getByRole('listitem').first();
+  await notice.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const footer = await formOf(page).locator('footer').boundingBox();
+  const box = await notice.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
 test("a table shows 'more' beside cut remarks only in the row that is pointed at or has the focus", async () => {

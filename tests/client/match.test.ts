@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dueEntries, matcher } from '../../client/app/commands/entries';
+import { dueEntries } from '../../client/app/commands/dueEntries';
+import { matcher } from '../../client/app/commands/entries';
 
 const CREW = { label: 'Dragan Vukašinović', detail: 'Chief Engineer', also: 'N6186587' };
 const LOAD_LINE = { label: 'International Load Line Certificate', detail: 'Class · ABS' };

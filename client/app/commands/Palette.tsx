@@ -1,10 +1,11 @@
 import { ArrowRight, FileText, Keyboard, Plus, Search, Ship, Stamp } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { countText, type SearchHit } from '../../../shared/api/search';
 import { useAccess } from '../../net/access';
+import { fetchChunk } from '../../net/chunks';
 import { fleetStatusNow } from '../../sync/fleetStatus';
 import { recordsNow, useOwnPerson, useSelectedVessel, useShipNames, useToday, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
@@ -13,7 +14,6 @@ import { hitAddress, searchAddress, type SearchReading, useSearch } from '../../
 import {
   additionEntries,
   assignedEntries,
-  dueEntries,
   type PaletteEntry,
   importEntries,
   recordEntries,
@@ -22,7 +22,7 @@ import {
   vesselEntries,
   matcher,
 } from './entries';
-import { showDate } from '../../../shared/basics/calendar';
+import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { localStore } from '../../net/browserStorage';
 
 const RECENT_KEY = 'recent';
@@ -85,10 +85,11 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
       ? []
       : selectedEntries(vessel, ({ name }) => recordsNow(name), new URL(location.href), document.activeElement),
   );
+  const dueEntries = useDueEntries();
   const all = useMemo(() => [...selected, ...fixed, ...records], [selected, fixed, records]);
   const found = useMemo(
     () => (needle.trim() ? [...dueEntries(needle, today), ...best(all, needle)] : [...selected, ...recentFirst(all, fixed)]),
-    [all, selected, fixed, needle, today],
+    [all, selected, fixed, needle, today, dueEntries],
   );
   const trimmed = needle.trim();
   const { result, of, isOld, error } = useSearch(query, { debounce: DEBOUNCE_MS, minLength: MIN_SEARCH_LENGTH });
@@ -123,6 +124,16 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
     />
   );
 }
+
+/** Reads 'due before 1 January'. Loaded after the palette has opened; nothing until then. */
+function useDueEntries(): (query: string, today: IsoDate) => PaletteEntry[] {
+  const [read, setRead] = useState<typeof import('./dueEntries').dueEntries | null>(null);
+  useEffect(() => {
+    void fetchChunk(() => import('./dueEntries')).then((chunk) => chunk && setRead(() => chunk.dueEntries));
+  }, []);
+  return read ?? NONE_DUE;
+}
+const NONE_DUE = () => [];
 
 function iconOf({ type }: PaletteEntry) {
   const Icon = ICONS[type];
