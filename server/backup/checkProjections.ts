@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { addDays, daysBetween, todayUtc } from '../../shared/basics/calendar';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { storedFields, trusted } from '../database/encoding';
@@ -9,6 +10,7 @@ import {
   DueIndexModel,
   type DueIndexDocument,
   SearchWordsPositionModel,
+  TrendModel,
 } from '../database/models/projections';
 import { ChangeModel, type ChangeDocument, InstallationModel } from '../database/models/log';
 import { type Folded, foldOne, foldRecords } from './foldRecords';
@@ -20,6 +22,7 @@ import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from '../status/buildDueIndex';
 import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
+import { recountTrend } from '../status/readTrend';
 import { touchedBetween } from '../status/touchedBetween';
 
 const BATCH = 500;
@@ -130,6 +133,31 @@ async function dueIndexFault(vessel: number, epoch: string | null): Promise<stri
   )
     ? null
     : `count otherwise than its records on ${stored.day}`;
+}
+
+/** Counts the past days of every vessel with stored counts anew from its log. Counts that a server would not use are skipped. */
+export async function checkTrends(report: ReportFault): Promise<void> {
+  const epoch = (await InstallationModel.findOne().lean())?.epoch ?? '';
+  for (const { _id: vessel } of await TrendModel.find({ form: DUE_INDEX_FORMAT, epoch }, { _id: 1 }).lean()) {
+    const fault = await lastingFault(() => trendFault(vessel));
+    if (fault !== null) report(`the past counts kept of ${logName(vessel)} ${fault}`);
+  }
+}
+
+async function trendFault(vessel: number): Promise<string | null> {
+  const stored = await TrendModel.findById(vessel).lean();
+  const [seq, today] = [await headOf(vessel), todayUtc()];
+  const days = await recountTrend(vessel, { seq, facts: await buildDueIndex(vessel) }, today);
+  // The records that were counted back from must be those of `seq`.
+  if (!stored || (await headOf(vessel)) !== seq) return null;
+  for (let ago = 1; ago < days.overdue.length; ago += 1) {
+    const day = addDays(today, -ago);
+    const at = stored.overdue.length - 1 - daysBetween(day, stored.day);
+    if (at < 0 || at >= stored.overdue.length) continue;
+    const isSame = stored.overdue[at] === days.overdue.at(-1 - ago) && stored.soon[at] === days.soon.at(-1 - ago);
+    if (!isSame) return `are not what its changes make of ${day}`;
+  }
+  return null;
 }
 
 /** Checks the search words of all records. Words that a server would rebuild or update are skipped. */

@@ -2,7 +2,7 @@ import { isVesselKind, KIND_NAMES } from '../../shared/kinds/kinds';
 import { AccountModel } from '../database/models/accounts';
 import { ChangeModel, type ChangeDocument, HeadModel, CounterModel } from '../database/models/log';
 import { trusted } from '../database/encoding';
-import { checkDueIndex, checkRecords, checkWords } from './checkProjections';
+import { checkDueIndex, checkRecords, checkTrends, checkWords } from './checkProjections';
 import { logName, type Position, readPosition, type ReportFault } from './databaseState';
 import { createHash } from 'node:crypto';
 import type { StoredFile } from '../../shared/kinds/field';
@@ -76,7 +76,7 @@ export interface VerifyResult {
  * Checks the consistency of a database, also while it is written to. `report` gets a sentence for each fault.
  * - The numbers of every log and the revisions of every record run 1, 2, 3 … without gaps.
  * - Every record is the result of its changes, and there are no others.
- * - Due indexes and search words match the records.
+ * - Due indexes and search words match the records, and the counts of past days match the log.
  * - Every file that a change refers to is complete, and there are no others.
  * - No counter is behind a number that was given.
  */
@@ -86,6 +86,7 @@ export async function verify(report: ReportFault): Promise<VerifyResult> {
   const records = await checkRecords(position, report);
   await checkHeads(position, report);
   await checkDueIndex(report);
+  await checkTrends(report);
   await checkWords(report);
   const files = await checkFiles(report);
   await checkCounters(report);

@@ -12,7 +12,7 @@ import type { ChangeDocument } from '../database/models/log';
 import { TrendModel } from '../database/models/projections';
 import { storage } from '../database/storage';
 import { DUE_INDEX_FORMAT } from './dueIndexFormat';
-import { readDueIndex } from './vesselDueIndex';
+import { readDueIndex, type VesselDueIndex } from './vesselDueIndex';
 
 /** The fields read of each change. A change without `was` was stored by an older version. */
 const PROJECTION = {
@@ -51,15 +51,9 @@ export async function readTrend(vessel: number): Promise<DailyCounts> {
   const isUsable = ({ day }: PastCounts) => day >= first && day < today;
   const past = [known?.past ?? (await readStored(vessel))].find((counts) => counts && isUsable(counts)) ?? null;
   const since = past ? addDays(past.day, 1) : first;
-  const { changes, begins } = since === today ? { changes: [], begins: null } : await readChanges(vessel, seq, since);
-  await setImmediate();
-  const there = Object.fromEntries(URGENT_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
-  const gone = await readGone(vessel, changes);
-  const days = trendOf({ there, gone }, changes, { today, days: daysBetween(since, today), begins: past ? null : begins });
+  const { days, isEmpty } = await countSince(vessel, { seq, facts }, since, { today, isWhole: !past });
   const now = { overdue: days.overdue.pop() ?? 0, soon: days.soon.pop() ?? 0 };
   const lengthened = { day: addDays(today, -1), overdue: lengthen(past?.overdue, days.overdue), soon: lengthen(past?.soon, days.soon) };
-  // A log without papers says nothing of the days before the first.
-  const isEmpty = !past && changes.length === 0 && begins !== null;
   if (of === epoch() && !isEmpty) {
     loaded.delete(vessel);
     loaded.set(vessel, { seq, today, past: lengthened, now });
@@ -67,6 +61,29 @@ export async function readTrend(vessel: number): Promise<DailyCounts> {
     if (since !== today) await store(vessel, of, lengthened);
   }
   return weekly(lengthened, now);
+}
+
+/**
+ * The counts at the end of every day from `since` to `today`, from the log. `isWhole`: no older days are known, so days before the log begins are left
+ * out; `isEmpty` says that it has no papers.
+ */
+async function countSince(
+  vessel: number,
+  { seq, facts }: VesselDueIndex,
+  since: IsoDate,
+  { today, isWhole }: { today: IsoDate; isWhole: boolean },
+): Promise<{ days: DailyCounts; isEmpty: boolean }> {
+  const { changes, begins } = since === today ? { changes: [], begins: null } : await readChanges(vessel, seq, since);
+  await setImmediate();
+  const there = Object.fromEntries(URGENT_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
+  const gone = await readGone(vessel, changes);
+  const days = trendOf({ there, gone }, changes, { today, days: daysBetween(since, today), begins: isWhole ? begins : null });
+  return { days, isEmpty: isWhole && changes.length === 0 && begins !== null };
+}
+
+/** Counts all days of a year anew, to compare them with the stored ones. Stores nothing. */
+export async function recountTrend(vessel: number, index: VesselDueIndex, today: IsoDate): Promise<DailyCounts> {
+  return (await countSince(vessel, index, addDays(today, -7 * TREND_WEEKS), { today, isWhole: true })).days;
 }
 
 /** Counts the days that ended since a vessel's trend was last read, so that a question need not. */

@@ -51,6 +51,8 @@ class PastRecords {
 
   /** Makes a change undone. */
   undo({ record: id, rev, op, fields, was }: TrendChange): void {
+    // An erasure moves no date.
+    if (op === 'erased') return;
     this.#dates = null;
     if (op === 'updated') {
       const record = this.#there.get(id);

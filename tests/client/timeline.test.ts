@@ -162,7 +162,7 @@ describe('bars in October', () => {
     const { valid } = bar('2029-01-01', '2026-10-05');
     expect(valid?.x).toBeCloseTo(4 * day);
     expect(valid?.width).toBeCloseTo(day);
-    expect(stateOf(rowOf('2029-01-01', '2026-10-05'))).toBe('Ends before it begins');
+    expect(stateOf(rowOf('2029-01-01', '2026-10-05'), TODAY).words).toBe('Ends before it begins');
   });
 
   test('an end before the axis, in a future period', () => {
@@ -202,5 +202,19 @@ describe('bars in October', () => {
     ['2026-11-24', '1 day overdue'],
     [TODAY, 'today'],
     ['2026-12-07', 'in 12 days'],
-  ])('until %s: %s', (until, words) => expect(stateOf(rowOf('2020-01-01', until))).toBe(words));
+  ])('until %s: %s', (until, words) => expect(stateOf(rowOf('2020-01-01', until), TODAY).words).toBe(words));
+
+  test.each([
+    ['2026-10-08', 'in 1189 days', 'neutral'],
+    ['2026-10-09', 'window closes in 182 days', 'soon'],
+    ['2027-04-09', 'window closes today', 'soon'],
+    ['2027-04-10', 'survey 1 day overdue', 'late'],
+    ['2030-01-05', 'survey 271 days overdue', 'late'],
+  ])('on %s an unrecorded annual survey is: %s', (today, words, tone) => {
+    const values = { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2025-01-10', expiry_date: '2030-01-09' };
+    const endorsements = [{ survey: 'Annual', date: '2026-01-12', place: null, surveyor: null }];
+    const [item] = validItems('certificates', [record(9, { ...values, endorsements })], today);
+    if (!item) throw new Error('It has no period.');
+    expect(stateOf(item, today)).toEqual({ words, tone });
+  });
 });

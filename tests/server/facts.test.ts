@@ -159,6 +159,10 @@ test('the trend of a year is read from the log: what was overdue before it was r
   // A later start reads the days after the stored ones alone; stored counts of another epoch are not used.
   const stored = (await trends.findOne({ _id: vessel })) ?? { day: '', overdue: [] };
   expect([stored.day, stored.overdue.length]).toEqual([addDays(todayUtc(), -1), 364]);
+  expect(await verified()).toEqual([]);
+  await trends.updateOne({ _id: vessel }, { $set: { 'overdue.360': 7 } });
+  const day = addDays(todayUtc(), -4);
+  expect(await verified()).toEqual([`the past counts kept of the log of vessel ${vessel} are not what its changes make of ${day}`]);
   const marked = { day: addDays(todayUtc(), -10), overdue: Array.from({ length: 355 }, () => 9) };
   for (const [epoch, expected] of [
     [undefined, [9, 2, 1]],

@@ -85,6 +85,11 @@ describe('a certificate', () => {
     ]);
   });
 
+  test('deleted, and its personal data erased later', () => {
+    const changes = [change(-1, { op: 'erased', rev: 4 }), change(-13, { op: 'deleted', rev: 3 })];
+    expect(trend([], changes, { gone: [certificate(1, day(-50))] })[0]).toEqual([1, 1, 1, 0, 0]);
+  });
+
   test('deleted for good', () => {
     expect(trend([], [change(-6, { op: 'deleted' })], { gone: [certificate(1, day(-50))] })[0]).toEqual([1, 1, 1, 1, 0]);
   });

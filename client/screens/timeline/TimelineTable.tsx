@@ -165,6 +165,7 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
   const { kind, id, vessel, name, from, date } = row;
   const to = recordAddress(kindOf(kind), vessel, id, name);
   const bar = barOf(row, scale, today);
+  const state = stateOf(row, today);
   return (
     <tr {...role('row')} className={css.row} data-tone={bar.tone}>
       <th {...role('rowheader')} scope="row" data-column="Name">
@@ -178,11 +179,11 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
       <td {...role('cell')} data-column="Until">
         {showDate(date)}
       </td>
-      <td {...role('cell')} data-column="State">
-        {stateOf(row)}
+      <td {...role('cell')} data-column="State" data-tone={state.tone} title={state.words}>
+        {state.words}
       </td>
       <td {...role('cell')} className={bars.chart}>
-        <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row)}>
+        <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row, today)}>
           <Bars bar={bar} />
         </Link>
         <VisuallyHidden>{surveySentences(row).join('. ')}</VisuallyHidden>

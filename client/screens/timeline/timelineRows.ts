@@ -1,5 +1,5 @@
 /** Periods of the axis, and the rows of the timeline in groups. Pure; `TimelineTable` draws them. */
-import { type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { isBottomInspection, type Survey } from '../../../shared/status/surveys';
 import type { ValidItem } from '../../../shared/status/validity';
@@ -162,17 +162,27 @@ export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
   };
 }
 
-/** The state of a row in words: 'in 12 days', '3 days overdue'; what is wrong with its dates, if something is. */
-export const stateOf = (row: ValidItem): string => (isCrossed(row) ? 'Ends before it begins' : dueWords(row.days));
+/**
+ * The state of a row in words: 'in 12 days', '3 days overdue'; of a survey that a user has to see to: 'window closes in 12 days', 'survey 3 days overdue';
+ * what is wrong with its dates, if something is.
+ */
+export function stateOf(row: ValidItem, today: IsoDate): { words: string; tone: BarTone } {
+  const tone = toneOfDays(row.days) as BarTone;
+  if (isCrossed(row)) return { words: 'Ends before it begins', tone };
+  const survey = row.open.find((one) => one.closes < row.date && toneOfSurvey(one, row, today) !== 'neutral');
+  if (!survey) return { words: dueWords(row.days), tone };
+  const words = dueWords(daysBetween(today, survey.closes));
+  return survey.closes < today ? { words: `survey ${words}`, tone: 'late' } : { words: `window closes ${words}`, tone: 'soon' };
+}
 
 /** The tooltip of a bar. */
-export const barWords = (row: ValidItem): string =>
+export const barWords = (row: ValidItem, today: IsoDate): string =>
   [
     row.name,
     row.by,
     row.from === null ? 'Start not recorded' : `From ${showDate(row.from)}`,
     `Until ${showDate(row.date)}`,
-    stateOf(row),
+    stateOf(row, today).words,
     ...surveySentences(row),
   ]
     .filter(Boolean)
