@@ -206,8 +206,8 @@ describe('bars in October', () => {
 
   test.each([
     ['2026-10-08', 'in 1189 days', 'neutral'],
-    ['2026-10-09', 'window closes in 182 days', 'soon'],
-    ['2027-04-09', 'window closes today', 'soon'],
+    ['2026-10-09', 'survey in 182 days', 'soon'],
+    ['2027-04-09', 'survey today', 'soon'],
     ['2027-04-10', 'survey 1 day overdue', 'late'],
     ['2030-01-05', 'survey 271 days overdue', 'late'],
   ])('on %s an unrecorded annual survey is: %s', (today, words, tone) => {

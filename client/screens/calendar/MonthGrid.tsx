@@ -120,7 +120,8 @@ function Day({ date, items, isChosen, isToday, isOutside, shipName, onChoose }: 
                   data-tone={toneOfDays(item.days)}
                   className={cx(css.name, toneClass(toneOfDays(item.days)))}
                 >
-                  {words}
+                  {ship !== '' && <span>{ship}:</span>}
+                  <span>{item.name}</span>
                 </Link>
               </li>
             );

@@ -139,7 +139,7 @@ function Axis({ scale, zoom, today }: { scale: TimeScale; zoom: ZoomName; today:
       ))}
       {segmentsOf(scale, unit).map(({ date, x, width, label }) => (
         <text key={date} x={percent(x)} dx={4} y={30}>
-          {width >= LEAST_LABELLED && label}
+          {width >= LEAST_LABELLED && <UnitLabel label={label} kept={KEPT[unit]} />}
         </text>
       ))}
       {today && (
@@ -151,6 +151,16 @@ function Axis({ scale, zoom, today }: { scale: TimeScale; zoom: ZoomName; today:
     </svg>
   );
 }
+
+/** The characters of a label that a narrow axis has room for: 'N' of 'Nov', none of 'Q3'. */
+const KEPT = { week: 9, month: 1, quarter: 0 } as const;
+
+const UnitLabel = ({ label, kept }: { label: string; kept: number }) => (
+  <>
+    {label.slice(0, kept)}
+    <tspan className={bars.wide}>{label.slice(kept)}</tspan>
+  </>
+);
 
 interface RowProps {
   row: TimelineRow;
@@ -179,7 +189,7 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
       <td {...role('cell')} data-column="Until">
         {showDate(date)}
       </td>
-      <td {...role('cell')} data-column="State" data-tone={state.tone} title={state.words}>
+      <td {...role('cell')} data-column="State" data-tone={state.tone}>
         {state.words}
       </td>
       <td {...role('cell')} className={bars.chart}>

@@ -163,16 +163,15 @@ export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
 }
 
 /**
- * The state of a row in words: 'in 12 days', '3 days overdue'; of a survey that a user has to see to: 'window closes in 12 days', 'survey 3 days overdue';
- * what is wrong with its dates, if something is.
+ * The state of a row in words: 'in 12 days', '3 days overdue'; 'survey in 12 days' while a survey window is open, 'survey 3 days overdue' after it; what is
+ * wrong with its dates, if something is.
  */
 export function stateOf(row: ValidItem, today: IsoDate): { words: string; tone: BarTone } {
   const tone = toneOfDays(row.days) as BarTone;
   if (isCrossed(row)) return { words: 'Ends before it begins', tone };
   const survey = row.open.find((one) => one.closes < row.date && toneOfSurvey(one, row, today) !== 'neutral');
   if (!survey) return { words: dueWords(row.days), tone };
-  const words = dueWords(daysBetween(today, survey.closes));
-  return survey.closes < today ? { words: `survey ${words}`, tone: 'late' } : { words: `window closes ${words}`, tone: 'soon' };
+  return { words: `survey ${dueWords(daysBetween(today, survey.closes))}`, tone: survey.closes < today ? 'late' : 'soon' };
 }
 
 /** The tooltip of a bar. */
