@@ -37,8 +37,8 @@ export function vesselStatusColumns(statuses: FleetStatusByVessel | null): Recor
   const reasons: RecordColumn = {
     key: 'reasons',
     header: 'Needs action',
-    width: '44ch',
-    grow: 4,
+    width: '32ch',
+    grow: 8,
     card: 'line',
     cell: ({ id }) => <ReasonsCell vessel={id} />,
   };

@@ -206,11 +206,9 @@ interface FootProps {
 /** The footer: the page, the number of ships, and those with nothing due, in one line. */
 function Footer({ ships, calm, isNamed, more, turn: pageIndex, turns: pageCount }: FootProps) {
   if (ships.length < 2) return null;
-  const unknown = ships.filter(({ papers }) => !papers).length;
   const words = [
     pageCount > 1 && `Page ${pageIndex + 1} of ${pageCount}`,
     `${ships.length + more} ships`,
-    unknown > 0 && `${unknown} without papers yet`,
     more > 0 && `the ${ships.length} most urgent are shown`,
     calm.length > 0 && `${calm.length} with nothing due within ${EXPIRY_WINDOW} days`,
   ];
