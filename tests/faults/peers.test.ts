@@ -1,54 +1,34 @@
 /** Several app processes on one database, with a Redis between them that comes and goes. */
 import { createClient } from 'redis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { PRESENCE_FLAGS, type PresenceNews, type Roster } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
 import type { FleetStatus } from '../../shared/status/vesselStatusWire';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, patientCall, register } from '../support/call';
-import { throwawayDatabase } from '../support/database';
 import { follow } from '../support/follower';
-import { openScreen, type Screen } from '../support/openScreen';
+import type { Screen } from '../support/openScreen';
 import { openSocket } from '../support/openSocket';
-import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
+import type { ThrowawayRedis } from '../support/redis';
 import { findings } from '../support/runTool';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { many, PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
 import { faultsOfHistory } from './history';
+import { usePeers } from './usePeers';
 
-const able = hasRedis();
-if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
-
-let database: { uri: string; stop(): Promise<void> };
+const peers = usePeers();
+const { able } = peers;
 let redis: ThrowawayRedis;
 let a: RunningServer;
 let b: RunningServer;
 let token: string;
 let vessel: number;
-const screens: Screen[] = [];
 const WRITES = many(20, 60);
 
-beforeAll(async () => {
-  if (!able) return;
-  [database, redis] = await Promise.all([throwawayDatabase(), throwawayRedis()]);
-  const env = {
-    MONGODB_URI: database.uri,
-    REDIS_URL: redis.url,
-    JWT_SECRET: 'one-key-for-all-the-processes-of-a-fleet',
-    LOG_LEVEL: 'info',
-  };
-  a = await startServer({ env });
-  b = await startServer({ env });
-  token = await register(a.url);
-  vessel = await addVessel(a.url, token);
-});
-afterAll(async () => {
-  for (const screen of screens) screen.close();
-  await Promise.all([a?.stop(), b?.stop()]);
-  await redis?.kill();
-  await database?.stop();
+beforeAll(() => {
+  ({ redis, a, b, token, vessel } = peers);
 });
 
 let writes = 0;
@@ -63,13 +43,7 @@ async function headOf(server: RunningServer): Promise<number> {
   return Number((await call(server.url, 'GET', paths.changes(vessel, 0), token)).body.head);
 }
 
-async function screenOn(server: RunningServer): Promise<Screen> {
-  const screen = openScreen(server.url, token, null);
-  screens.push(screen);
-  await screen.open(vessel);
-  return screen;
-}
-
+const { screenOn } = peers;
 const shown = (screen: Screen) => screen.live.records('crew').length;
 
 test.skipIf(!able)('a write on one process is on the screens of the other, and both may write to one log', async () => {
@@ -105,9 +79,7 @@ async function overhear(): Promise<{ messages: string[]; stop(): void }> {
 test.skipIf(!able)('a session ended on one process is refused and sent away by the other', async () => {
   await endSession(await register(a.url));
   const other = await register(a.url);
-  const screen = openScreen(b.url, other, null);
-  screens.push(screen);
-  await screen.open(vessel);
+  const screen = await screenOn(b, other);
   expect((await call(a.url, 'POST', paths.logout, other)).status).toBeLessThan(300);
   await until(() => screen.live.store.getState().link.state !== 'live', 'its socket to be closed');
 });
@@ -130,9 +102,7 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: all are told all the
 
   // A session ended over there is cut here all the same.
   const other = await register(a.url);
-  const screen = openScreen(b.url, other, null);
-  screens.push(screen);
-  await screen.open(vessel);
+  const screen = await screenOn(b, other);
   expect((await call(a.url, 'POST', paths.logout, other)).status).toBe(204);
   await until(() => screen.live.store.getState().link.state !== 'live', 'its socket to be closed');
   expect(await listed(b, other)).toBe(401);
@@ -157,7 +127,7 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: all are told all the
   }
   expect([a.pid, b.pid]).toEqual(pids);
   expect([(await call(a.url, 'GET', '/readyz')).status, (await call(b.url, 'GET', '/readyz')).status]).toEqual([200, 200]);
-  expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: a.dataDir })).toEqual([]);
+  expect(await findings({ MONGODB_URI: peers.uri, DATA_DIR: a.dataDir })).toEqual([]);
 });
 
 /** The number of the log at which the fleet counts the vessel. An answer that leaves it out names it as not counted yet: ask again. */
@@ -185,28 +155,17 @@ async function expectCurrent(writer: RunningServer, reader: RunningServer): Prom
   expect((await call(reader.url, 'GET', paths.list('crew', other), token)).status).toBe(404);
 }
 
-/** Does `work` with Redis there, silent, gone and back. */
-async function throughRedis(work: () => Promise<void>): Promise<void> {
-  await work();
-  redis.stall();
-  await work();
-  await redis.kill();
-  await work();
-  await redis.start();
-  await work();
-}
-
 test.skipIf(!able)('what one process has answered, the other answers too, with Redis there, silent, gone and back', async () => {
   const both = async () => {
     await expectCurrent(a, b);
     await expectCurrent(b, a);
   };
-  await throughRedis(both);
+  await peers.throughRedis(both);
 });
 
 test.skipIf(!able)('what people of both processes write and read is one history, with Redis there, silent, gone and back', async () => {
   const urls = [a.url, b.url] as const;
-  expect(await faultsOfHistory(urls, await addVessel(a.url, token), WRITES / 2, throughRedis)).toEqual([]);
+  expect(await faultsOfHistory(urls, await addVessel(a.url, token), WRITES / 2, peers.throughRedis)).toEqual([]);
 });
 
 test.skipIf(!able)('who is at one process is shown at the other; a process that is killed leaves no ghost', async () => {

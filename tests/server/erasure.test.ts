@@ -162,7 +162,7 @@ test('erased values are found nowhere, and what is no personal data stays', asyn
   expect(
     answers.filter(({ text, path }) => held(text.replaceAll(path, '')).length > 0 && !path.includes('/search')).map(({ path }) => path),
   ).toEqual([]);
-  expect((await master.get(searchPath('Zyxquilla'))).body.results ?? []).toEqual([]);
+  expect((await master.get(searchPath('Zyxquilla'))).body.hits).toEqual([]);
   await until(
     async () => (await stored(database.uri)).length === 0,
     () => 'the database to forget',
