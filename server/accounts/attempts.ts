@@ -7,12 +7,13 @@ import { logger } from '../logger';
 import { trusted } from '../database/encoding';
 import { AttemptModel, type AttemptDocument } from '../database/models/accounts';
 
-/** Keys of failed attempts (`attempts.ts`): for sign-in, for changing a password, for codes of a second factor, for invoice access, for codes of displays. */
+/** Keys of failed attempts (`attempts.ts`): for sign-in, for changing a password, for codes of a second factor, for passkeys, for invoice access, for codes of displays. */
 export const signInKey = (email: string) => `sign-in ${email}`;
 /** The key for an address the account has signed in from before, so that guesses from elsewhere do not lock the owner out. */
 export const knownSignInKey = (email: string, address: string) => `sign-in ${email} ${addressGroup(address)}`;
 export const passwordKey = (user: number) => `password ${user}`;
 export const factorKey = (user: number) => `factor ${user}`;
+export const passkeyKey = (id: number) => `passkey ${id}`;
 export const invoiceKey = (user: number) => `invoices ${user}`;
 export const displayKey = (user: number) => `displays ${user}`;
 

@@ -33,7 +33,7 @@ const newPassword = filled('Password')
   .max(LONGEST_PASSWORD, { error: `Password must be at most ${LONGEST_PASSWORD} characters.` })
   .refine((password) => password.isWellFormed(), { error: 'Password must be plain text.' });
 
-const remember = z
+export const remember = z
   .boolean({ error: 'Remember me must be true or false.' })
   .nullish()
   .transform((value) => value ?? false);

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { FACTOR_SENTENCES as SAY, RECOVERY_CODES } from '../../shared/api/factor';
+import { PASSKEY_SENTENCES } from '../../shared/api/passkey';
 import { Problem } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
-import { FactorModel } from '../database/models/signIn';
+import { FactorModel, PasskeyModel } from '../database/models/signIn';
+import { accessOf, readFleetRules } from '../http/access';
 import { logger } from '../logger';
 import { assertNotLocked, clearFailures, factorKey, recordFailure } from './attempts';
 import { noteSignIn } from './signInEvents';
@@ -101,13 +103,25 @@ export async function factorOf(user: number): Promise<{ secret: string; since: D
   return found?.since ? { ...found, since: found.since } : null;
 }
 
+/** Whether an account has a second factor: codes of an app, or a passkey. */
+export const hasSecondFactor = async (user: number): Promise<boolean> =>
+  (await factorOf(user)) !== null || (await PasskeyModel.exists({ user })) !== null;
+
 /**
  * Checks the second factor of an account whose password was right, if it has one. `code`: null if none was sent. Call it in a password slot.
- * @throws Problem 'code_needed', and as `assertCode`
+ * @throws Problem 'code_needed', and as `assertCode`; 'forbidden' to an administrator who has a passkey alone, where the rule demands a second factor.
  */
 export async function assertSecondFactor(who: Omit<Attempt, 'refusal'>, code: string | null): Promise<void> {
   const factor = await factorOf(who.user);
-  if (!factor) return;
+  if (!factor) return assertNoPasskeyDemanded(who.user);
   if (code === null) throw new Problem('code_needed', SAY.needed);
   await assertCode({ ...who, refusal: 'wrong_credentials' }, factor.secret, code);
+}
+
+/** A passkey satisfies the rule for administrators, so that the password alone must not sign in then. @throws Problem 'forbidden' */
+async function assertNoPasskeyDemanded(user: number): Promise<void> {
+  const { role, withoutFactor } = accessOf(user);
+  // Also if this process has not seen the passkey yet.
+  if ((role !== 'administrator' && !withoutFactor) || !(await readFleetRules()).administratorsNeedFactor) return;
+  if (await PasskeyModel.exists({ user })) throw new Problem('forbidden', PASSKEY_SENTENCES.demanded);
 }

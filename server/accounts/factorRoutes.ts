@@ -14,7 +14,7 @@ import { begunFactor, factorRule, factorState, recoveryCodes, signInEvents } fro
 import { idParameter } from './accessRoutes';
 import { assertNotLocked, clearFailures, passwordKey, recordFailure } from './attempts';
 import { passwordAloneBody, confirmFactorBody, factorRuleBody, ownFactorBody, WRONG_PASSWORD } from './bodies';
-import { assertCode, assertNewCode, factorOf, newRecoveryCodes, newSecret, uriOf } from './factor';
+import { assertCode, assertNewCode, factorOf, hasSecondFactor, newRecoveryCodes, newSecret, uriOf } from './factor';
 import { inPasswordSlot, isPassword } from './passwords';
 import { noteSignIn, browserOf, readSignInEvents } from './signInEvents';
 
@@ -153,13 +153,13 @@ export function factorRoutes(): Route[] {
       path: '/factor-rule',
       docs: {
         summary: 'Choose whether administrators need a second factor',
-        more: 'An administrator without one then works as an editor. Whoever switches it on needs one.',
+        more: 'An administrator without one then works as an editor. Whoever switches it on needs one. A passkey counts as one.',
         body: factorRuleBody,
         answer: factorRule,
       },
       run: async (request, { user, email }) => {
         const { administrators } = readBody(request, factorRuleBody);
-        if (administrators && !(await factorOf(user))) throw new Problem('conflict', SAY.ownFirst);
+        if (administrators && !(await hasSecondFactor(user))) throw new Problem('conflict', SAY.ownFirst);
         await storeFactorRule(administrators);
         logger.info({ audit: 'factor_rule_changed', user, administrators }, 'factor rule changed');
         const name = administrators ? 'required for administrators' : 'not required';

@@ -8,7 +8,7 @@ import {
   PasswordResetModel,
   SessionModel,
 } from '../database/models/accounts';
-import { ProviderSignInModel, SignInEventModel, SignInTicketModel } from '../database/models/signIn';
+import { PasskeyChallengeModel, PasskeyModel, ProviderSignInModel, SignInEventModel, SignInTicketModel } from '../database/models/signIn';
 import { ensureAdministrator, refreshAccess } from '../http/access';
 import { accessRoutes } from './accessRoutes';
 import { invitationRoutes, sweepInvitations } from './invitationRoutes';
@@ -25,6 +25,8 @@ import { tokenRoutes } from './tokenRoutes';
 import { createTokens } from './tokens';
 import { profileRoutes } from './profiles';
 import { providerRoutes, sweepProviderSignIns } from './provider/providerRoutes';
+import { passkeyRoutes } from './passkeys/passkeyRoutes';
+import { sweepPasskeyChallenges } from './passkeys/passkeys';
 import { factorRoutes } from './factorRoutes';
 import { type AccountParts, publicRoutes } from './publicRoutes';
 import { resetRoutes } from './resetRoutes';
@@ -62,12 +64,22 @@ const MODELS = [
   SignInEventModel,
   ProviderSignInModel,
   SignInTicketModel,
+  PasskeyModel,
+  PasskeyChallengeModel,
 ];
 
 const SWEEP_MS = 3_600_000;
 /** How often the access of accounts is read again: other processes and the command line change it too. */
 const REFRESH_MS = 2_000;
-const SWEEPS = [sweepSessions, sweepAttempts, sweepResetTokens, sweepInvitations, sweepSignInEvents, sweepProviderSignIns];
+const SWEEPS = [
+  sweepSessions,
+  sweepAttempts,
+  sweepResetTokens,
+  sweepInvitations,
+  sweepSignInEvents,
+  sweepProviderSignIns,
+  sweepPasskeyChallenges,
+];
 const sweep = () => Promise.all(SWEEPS.map((each) => each()));
 
 /** Starts accounts and sessions: creates indexes, deletes expired documents now and every hour, and returns the routes. Needs the database. */
@@ -99,9 +111,9 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
 
 /** The routes of accounts, without and with a session. */
 export function accountRoutes(parts: AccountParts, invoices: InvoiceCredentials): { publicRoutes: Route[]; routes: Route[] } {
-  const provider = providerRoutes(parts);
+  const [provider, passkeys] = [providerRoutes(parts), passkeyRoutes(parts)];
   return {
-    publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts), ...provider.publicRoutes],
+    publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts), ...provider.publicRoutes, ...passkeys.publicRoutes],
     routes: [
       ...sessionRoutes(parts),
       ...passwordRoutes(parts),
@@ -113,6 +125,7 @@ export function accountRoutes(parts: AccountParts, invoices: InvoiceCredentials)
       ...invitationRoutes(),
       ...factorRoutes(),
       ...provider.routes,
+      ...passkeys.routes,
     ],
   };
 }

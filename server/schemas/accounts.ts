@@ -18,6 +18,7 @@ import {
   SIGN_IN_EVENTS,
   type SignInEventLine,
 } from '../../shared/api/factor';
+import type { Passkeys } from '../../shared/api/passkey';
 import type { AccountSignIn, SignInOptions } from '../../shared/api/provider';
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
@@ -108,7 +109,10 @@ const options = {
   provider: anyText.nullable().describe('The name of the sign-in provider; null: there is none.'),
   local: z.boolean().describe('With e-mail and password.'),
 };
-export const signInOptions: z.ZodType<SignInOptions> = z.object(options);
+export const signInOptions: z.ZodType<SignInOptions> = z.object({
+  ...options,
+  passkeys: anyText.nullable().describe('The origin at which passkeys work; null: nowhere.'),
+});
 export const accountSignIn: z.ZodType<AccountSignIn> = z.object({ ...options, connected: z.boolean(), password: z.boolean() });
 export const providerAddress = z.object({ address: anyText.describe('The page of the provider to open.') });
 
@@ -121,6 +125,16 @@ export const begunFactor: z.ZodType<BegunFactor> = z.object({
   uri: anyText.describe('The same for a QR code.'),
 });
 export const recoveryCodes: z.ZodType<RecoveryCodes> = z.object({ codes: z.array(anyText).describe('Only in this answer.') });
+const passkey = { id, name: anyText, created: instant, used: instant.nullable().describe('The last sign-in with it.') };
+export const passkeyLine = named('Passkey', z.object(passkey));
+export const passkeys: z.ZodType<Passkeys> = z.object({
+  passkeys: z.array(passkeyLine),
+  origin: anyText.nullable().describe('The origin at which passkeys work; null: none can be added.'),
+  refusal: anyText.nullable().describe('Why none can be added; null: they can.'),
+  code: z.boolean().describe('Whether adding one needs a code of the second factor.'),
+});
+export const passkeyOptions = z.record(z.string(), z.unknown()).describe('What a browser needs to use a passkey (WebAuthn, as JSON).');
+
 export const factorRule: z.ZodType<FactorRule> = z.object({ administrators: z.boolean() });
 export const signInEvents: z.ZodType<{ events: SignInEventLine[] }> = z.object({
   events: z.array(z.object({ at: instant, what: z.enum(SIGN_IN_EVENTS), agent: anyText, address: anyText })).describe('The newest first.'),

@@ -37,6 +37,10 @@ export const SIGN_IN_EVENTS = [
   'access_changed',
   'provider_connected',
   'provider_disconnected',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_used',
+  'passkey_refused',
 ] as const;
 export type SignInEvent = (typeof SIGN_IN_EVENTS)[number];
 

@@ -4,10 +4,12 @@ import { API } from '../kinds/foreignFiles';
 export interface SignInOptions {
   provider: string | null;
   local: boolean;
+  /** The origin at which passkeys work; null: nowhere. */
+  passkeys: string | null;
 }
 
 /** The account's ways to sign in. `connected`: to the provider. */
-export interface AccountSignIn extends SignInOptions {
+export interface AccountSignIn extends Omit<SignInOptions, 'passkeys'> {
   connected: boolean;
   /** Whether the account has a password. Those that the provider made have none. */
   password: boolean;

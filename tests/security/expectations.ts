@@ -95,6 +95,11 @@ export const ROUTES: Record<string, Expectation> = {
   'POST /factor/confirm': { own: 'invalid' },
   'POST /factor/recovery-codes': { own: 'conflict' },
   'POST /factor/remove': { own: 'conflict' },
+  // The server is asked by its number there, where browsers have no passkeys: tests/server/passkeys.
+  'GET /passkeys': { own: '200' },
+  'POST /passkeys': { own: 'conflict' },
+  'POST /passkeys/options': { own: 'conflict' },
+  'POST /passkeys/:id/remove': { own: 'not_found', unknown: 'not_found', deleted: 'not_found' },
   'GET /sign-in-events': { own: '200' },
   'GET /accounts/:id/sign-in-events': { own: 'forbidden' },
   'GET /factor-rule': { own: 'forbidden' },
@@ -172,7 +177,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|account|factor|sign-in-events|factor-rule|vessel-deletion|erasures|retention|invitations|links|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|accounts|registration|account|factor|passkeys|sign-in-events|factor-rule|vessel-deletion|erasures|retention|invitations|links|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {
@@ -183,6 +188,9 @@ export const OPEN: Record<string, string> = {
   'GET /sign-in/provider': 'not_found',
   'GET /sign-in/callback': 'not_found',
   'POST /sign-in/ticket': 'wrong_credentials',
+  // The server is asked by its number there, where browsers have no passkeys: tests/server/passkeys.
+  'POST /sign-in/passkey/options': 'conflict',
+  'POST /sign-in/passkey': 'conflict',
   'POST /reset': '204',
   'POST /reset/confirm': 'invalid',
   'POST /displays/pairing': '201',

@@ -32,6 +32,8 @@ export function form(fields: Record<string, unknown>): FormData {
 /** The kind a path speaks of. */
 export const kindIn = (path: string): KindName => VESSEL_KINDS.find((kind) => path.includes(`/${kind}`)) ?? 'vessels';
 
+const passkeyAnswer = (own: object) => ({ id: 'made-up', rawId: 'made-up', type: 'public-key', response: { clientDataJSON: '', ...own } });
+
 interface BodyParts {
   url: string;
   vessels: Record<Place, number>;
@@ -71,6 +73,11 @@ export async function bodyFor(
   if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
   if (path === '/accounts/:id') return json({ role: 'editor', vessels: null, ends: null, suspended: false });
   if (path === '/sign-in/ticket') return json({ ticket: 'made-up' });
+  if (path === '/sign-in/passkey/options') return undefined;
+  if (path === '/sign-in/passkey') return json({ response: passkeyAnswer({ authenticatorData: '', signature: '' }) });
+  if (path === '/passkeys')
+    return method === 'get' ? undefined : json({ name: 'Phone', response: passkeyAnswer({ attestationObject: '' }) });
+  if (path.startsWith('/passkeys/')) return json({ password: PASSWORD });
   if (path === '/account/sign-in/connect') return method === 'post' ? json({ password: PASSWORD }) : undefined;
   if (path === '/factor') return method === 'get' ? undefined : json({ password: PASSWORD });
   if (path === '/factor/confirm') return json({ code: '' });

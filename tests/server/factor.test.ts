@@ -208,9 +208,9 @@ test('`npm run remove-factor` removes it for somebody who lost everything; no an
   expect(await run('nobody@factor.example.com')).toMatchObject({ code: 1, err: 'There is no account nobody@factor.example.com.' });
   expect(await run(mate.email)).toMatchObject({
     code: 0,
-    out: `The second factor of ${mate.email} is removed. The password alone signs in now.`,
+    out: `Removed the second factor of ${mate.email}. The password alone signs in now.`,
   });
-  expect(await run(mate.email)).toMatchObject({ code: 1, err: `${mate.email} has no second factor.` });
+  expect(await run(mate.email)).toMatchObject({ code: 1, err: `${mate.email} has no second factor and no passkey.` });
   expect((await signIn(mate.email)).status).toBe(200);
   expect(await eventsOf(mate)).toContain('factor_removed');
   for (const told of [secret, ...codes]) expect(fixture.server.log()).not.toContain(told);

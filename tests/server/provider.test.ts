@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { factorPaths, type SignInEventLine } from '../../shared/api/factor';
+import { PASSKEY_SENTENCES, passkeyPaths } from '../../shared/api/passkey';
 import { paths } from '../../shared/api/paths';
 import { PROVIDER_SENTENCES, type ProviderFailure, providerPaths, SIGN_IN_SENTENCES } from '../../shared/api/provider';
 import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
@@ -59,7 +60,7 @@ async function enter(name: string) {
 }
 
 test('the page knows the ways to sign in; a person of the provider gets an account, role and vessels by group', async () => {
-  expect((await call(url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: true });
+  expect((await call(url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: true, passkeys: null });
   company.people.set('mate', { email: 'Mate@Company.example.com', email_verified: true, groups: ['aurora', 'choir'] });
   const tab = browser();
   const at = await tab.signInAs('mate', `${url}${providerPaths.begin}?from=${encodeURIComponent('/crew?vessel=3')}`);
@@ -78,6 +79,7 @@ test('the page knows the ways to sign in; a person of the provider gets an accou
   const mate = await person(url, String(granted.body.token));
   expect((await mate.get(paths.vessels)).body.vessels).toHaveLength(1);
   expect((await mate.get(providerPaths.own)).body).toEqual({ provider: 'Company', local: true, connected: true, password: false });
+  expect((await mate.get(passkeyPaths.passkeys)).body).toMatchObject({ refusal: PASSKEY_SENTENCES.noPassword });
   // The same account the next time, known by the subject and not by the e-mail.
   company.people.set('mate', { email: 'married@company.example.com', groups: ['aurora'] });
   expect((await enter('mate')).body).toMatchObject({ user: granted.body.user });
@@ -214,7 +216,7 @@ test('the provider away: a sentence, and passwords go on; wrong issuers are not 
 test('LOCAL_SIGN_IN=off: the provider alone signs in', async () => {
   const only = await startServer({ env: { ...company.env, LOCAL_SIGN_IN: 'off' } });
   try {
-    expect((await call(only.url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: false });
+    expect((await call(only.url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: false, passkeys: null });
     const account = { email: 'local@provider.example.com', password: PASSWORD };
     for (const [path, body] of [
       [paths.register, account],

@@ -60,7 +60,7 @@ const OUTSIDE: Record<string, string> = {
   // Every account is an editor of all vessels.
   'server/database/models/accounts.ts':
     'export const AccountModel = { find: () => ({ lean: async () => [] }) }, FleetRuleModel = { findById: () => ({ lean: async () => null }) }, NO_PASSWORD = "none";',
-  'server/database/models/signIn.ts': 'export const FactorModel = {};',
+  'server/database/models/signIn.ts': 'export const FactorModel = {}, PasskeyModel = {};',
   'server/database/models/projections.ts': 'export const recordModel = () => { throw new Error("not simulated"); };',
   'node:timers/promises': 'export const { delay: setTimeout, turn: setImmediate } = outside;',
   'node:perf_hooks': 'const steady = performance; export { steady as performance };',

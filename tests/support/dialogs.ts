@@ -178,6 +178,24 @@ export const DIALOGS: Record<string, Opening> = {
       await call(url, 'POST', factorPaths.remove, token, { password, code: codes[0] });
     };
   },
+  'screens/account/passkeys/PasskeyDialogs': async ({ page }) => {
+    await page.route('**/api/passkeys', (route) =>
+      route.fulfill({
+        json: {
+          passkeys: [{ id: 1, name: 'Phone', created: new Date().toISOString(), used: null }],
+          origin: null,
+          refusal: 'None here.',
+          code: false,
+        },
+      }),
+    );
+    await visit(page, '/account');
+    await first(page, 'Remove Phone').click();
+    return async () => {
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.keyboard.press('Escape');
+    };
+  },
   // An administrator's.
   'screens/account/factor/SignInEvents': async ({ page }) => {
     await visit(page, '/accounts');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FACTOR_SENTENCES } from '../../../shared/api/factor';
 import type { SignInOptions } from '../../../shared/api/provider';
@@ -13,9 +13,12 @@ import { signIn, signInSentence } from '../../screens/session/signIn';
 import { ProviderSignIn } from './ProviderSignIn';
 import { SignInScreen } from './SignInScreen';
 import css from './SignInScreen.module.css';
+import { lazyPart } from '../../net/chunks';
 import { useSubmit } from '../../net/useSubmit';
 import { sessionNotice, useUnsentAtSignOut, type UnsentAtSignOut } from '../../net/session';
 import { Banner } from '../../ui/Banner';
+
+const PasskeySignIn = lazyPart(() => import('./PasskeySignIn'), 'PasskeySignIn');
 
 /** The sign-in screen. The guard of the routes continues once there is a session. */
 export function LoginPage() {
@@ -91,6 +94,12 @@ export function LoginPage() {
             {busy ? 'Signing in…' : 'Sign in'}
           </Button>
         </>
+      )}
+      {/* Plain HTTP has no passkeys, but on localhost. */}
+      {options?.passkeys === location.origin && 'PublicKeyCredential' in window && (
+        <Suspense>
+          <PasskeySignIn remember={remember} onFailed={fail} />
+        </Suspense>
       )}
       <ProviderSignIn onFailed={fail} onOptions={setOptions} />
     </SignInScreen>

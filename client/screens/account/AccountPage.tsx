@@ -184,6 +184,7 @@ const ChangePassword = lazyPart(() => import('./ChangePassword'), 'ChangePasswor
 const CARDS = {
   ProviderCard: lazyPart(() => import('./ProviderCard'), 'ProviderCard'),
   FactorCard: lazyPart(() => import('./factor/FactorCard'), 'FactorCard'),
+  PasskeysCard: lazyPart(() => import('./passkeys/PasskeysCard'), 'PasskeysCard'),
   SignInEventsCard: lazyPart(() => import('./factor/SignInEvents'), 'SignInEventsCard'),
   DigestCard: lazyPart(() => import('./digest/DigestCard'), 'DigestCard'),
   CalendarsCard: lazyPart(() => import('./calendars/CalendarsCard'), 'CalendarsCard'),
@@ -196,7 +197,7 @@ const CARDS = {
 const isFor = (card: string, role: Role): boolean =>
   (card !== 'WebhookCard' || role === 'administrator') && (card !== 'DisplaysCard' || role !== 'reader');
 
-/** The account screen: profile, signed-in browsers, password, sign-in provider, second factor, security events, digest, calendars, tokens, displays and webhook. */
+/** The account screen: profile, signed-in browsers, password, sign-in provider, second factor, passkeys, security events, digest, calendars, tokens, displays and webhook. */
 export function AccountPage() {
   const sessions = useSessions();
   const { role, shared } = useAccess();

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import * as z from 'zod';
 import { PROVIDER_SENTENCES, type ProviderFailure, SIGN_IN_SENTENCES as SAY } from '../../../shared/api/provider';
@@ -13,42 +12,33 @@ import { callerOf } from '../../http/limits';
 import type { Answer, Route } from '../../http/route';
 import { logger } from '../../logger';
 import { accountSignIn, providerAddress, signedIn, signInOptions } from '../../schemas/accounts';
-import { createAddressLimit } from '../attempts';
 import { passwordAloneBody } from '../bodies';
 import { assertPassword } from '../factorRoutes';
+import { passkeySite } from '../passkeys/passkeys';
 import { inPasswordSlot } from '../passwords';
 import type { AccountParts } from '../publicRoutes';
+import {
+  digestOf,
+  limitBeginnings,
+  newSignInSecret,
+  NO_SIGN_IN_COOKIE,
+  ownAddress,
+  SIGN_IN_MS,
+  signInCookie,
+  signInCookieOf,
+} from '../signInBrowser';
 import { browserOf, noteSignIn } from '../signInEvents';
 import { startSession } from '../startSession';
 import { createProvider, newSecrets, type Provider, SignInFailed } from './provider';
 import { accountOfPerson, connectPerson } from './providerAccounts';
 
-const COOKIE = 'vessel-ops-sign-in';
-const COOKIE_PATH = '/api/sign-in';
-/** How long a person may take at the provider, and a page to exchange its ticket. */
-const SIGN_IN_MS = 10 * 60_000;
+/** How long a page may take to exchange its ticket. */
 const TICKET_MS = 60_000;
-/** Sign-ins that an address may begin: a whole ship shares one. */
-const BEGINNINGS = {
-  most: 200,
-  refillSeconds: 3,
-  sentence: 'Too many sign-ins were begun from your network. Please try again in a moment.',
-};
-
 export const ticketBody = z.object({ ticket: z.string({ error: SAY.ticket }).max(100, { error: SAY.ticket }) });
-
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-const newSecret = () => randomBytes(32).toString('base64url');
 
 /** A path of this application to return to; '/' for anything else, so that a link leads nowhere else. */
 const safePath = (path: unknown): string =>
   typeof path === 'string' && path.length <= 1_000 && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : '/';
-
-function cookieOf(request: Request): string {
-  const found = (request.headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${COOKIE}=`));
-  const value = found?.slice(COOKIE.length + 1) ?? '';
-  return /^[\w-]{43}$/.test(value) ? value : '';
-}
 
 const redirect = (to: string, cookie?: string): Answer => ({
   status: 302,
@@ -65,20 +55,14 @@ export async function sweepProviderSignIns(): Promise<void> {
 export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; routes: Route[] } {
   const { config, sessions } = parts;
   const provider = createProvider(config);
-  const limit = createAddressLimit(BEGINNINGS);
+  const limit = limitBeginnings();
   const options = { provider: provider ? config.OIDC_NAME : null, local: config.LOCAL_SIGN_IN };
 
   const there = (): Provider => {
     if (!provider) throw new Problem('not_found', SAY.noProvider);
     return provider;
   };
-  /** The address at which this browser uses the product, among those that are configured. */
-  const ownAddress = (request: Request) => {
-    const { host = '' } = request.headers;
-    const own = config.PUBLIC_URLS.find((each) => new URL(each).host === host) ?? config.PUBLIC_URL ?? `${request.protocol}://${host}`;
-    return own.replace(/\/$/, '');
-  };
-  const callbackOf = (request: Request) => `${ownAddress(request)}/api/sign-in/callback`;
+  const callbackOf = (request: Request) => `${ownAddress(config, request)}/api/sign-in/callback`;
 
   /** Stores the secrets of a sign-in, and returns the address at the provider and the cookie that binds them to this browser. */
   async function begin(
@@ -91,13 +75,11 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
     const secrets = newSecrets();
     const address = await asked.addressFor(callbackOf(request), secrets);
     // Two tabs of one browser share its cookie.
-    const browser = cookieOf(request) || newSecret();
+    const browser = signInCookieOf(request) || newSignInSecret();
     const { state, nonce, verifier } = secrets;
     const expires = new Date(Date.now() + SIGN_IN_MS);
     await ProviderSignInModel.create({ _id: digestOf(state), nonce, verifier, browser: digestOf(browser), expires, ...goal });
-    const secure = ownAddress(request).startsWith('https:') ? '; Secure' : '';
-    const cookie = `${COOKIE}=${browser}; Path=${COOKIE_PATH}; Max-Age=${SIGN_IN_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
-    return { address, cookie };
+    return { address, cookie: signInCookie(browser, ownAddress(config, request)) };
   }
 
   /** What was stored for this way back. It is used once, and only by the browser that began. @throws SignInFailed 'expired' */
@@ -105,7 +87,7 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
     const state = typeof request.query.state === 'string' ? request.query.state : '';
     const begun = await ProviderSignInModel.findOneAndDelete({
       _id: digestOf(state),
-      browser: digestOf(cookieOf(request)),
+      browser: digestOf(signInCookieOf(request)),
       expires: trusted({ $gt: new Date() }),
     }).lean<ProviderSignInDocument>();
     if (!begun) throw new SignInFailed('expired');
@@ -127,7 +109,7 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
     }
     const account = await accountOfPerson(person, config, sessions);
     if (!isOpen(accessOf(account._id))) throw new SignInFailed('ended');
-    const ticket = newSecret();
+    const ticket = newSignInSecret();
     await SignInTicketModel.create({
       _id: digestOf(ticket),
       user: account._id,
@@ -153,7 +135,7 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
       method: 'get',
       path: '/sign-in',
       docs: { summary: 'How people may sign in', answer: signInOptions },
-      run: async () => ({ status: 200, body: options }),
+      run: async (request) => ({ status: 200, body: { ...options, passkeys: passkeySite(config, request)?.origin ?? null } }),
     },
     {
       method: 'get',
@@ -189,14 +171,14 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
         // Of the browser that began: a ticket that somebody else sends signs nobody in.
         const found = await SignInTicketModel.findOneAndDelete({
           _id: digestOf(ticket),
-          browser: digestOf(cookieOf(request)),
+          browser: digestOf(signInCookieOf(request)),
           expires: trusted({ $gt: new Date() }),
         }).lean();
         const account = found && (await AccountModel.findById(found.user).lean<AccountDocument>());
         if (!account) throw new Problem('wrong_credentials', PROVIDER_SENTENCES.expired);
         logger.info({ audit: 'signed_in', user: account._id, address: clientAddress(request), provider: true }, 'signed in');
         const answer = await startSession(parts, { account, request, remember: false, status: 200 });
-        return { ...answer, headers: { 'Set-Cookie': `${COOKIE}=; Path=${COOKIE_PATH}; Max-Age=0` } };
+        return { ...answer, headers: { 'Set-Cookie': NO_SIGN_IN_COOKIE } };
       },
     },
   ];

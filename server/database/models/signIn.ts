@@ -99,3 +99,53 @@ const signInTicketSchema = new Schema<SignInTicketDocument>(
 signInTicketSchema.index({ expires: 1 });
 
 export const SignInTicketModel = model<SignInTicketDocument>('signInTicket', signInTicketSchema, 'signInTickets');
+
+/** A passkey (WebAuthn credential) of an account. */
+export interface PasskeyDocument {
+  _id: number;
+  user: number;
+  name: string;
+  /** The id that the authenticator gave it, in base64url. */
+  credential: string;
+  /** COSE, in base64url. */
+  publicKey: string;
+  /** The signature counter of its last use. Passkeys that are synchronised between devices have none and say 0. */
+  counter: number;
+  created: Date;
+  used: Date | null;
+}
+
+const passkeySchema = new Schema<PasskeyDocument>(
+  {
+    _id: Number,
+    user: { type: Number, required: true },
+    name: text,
+    credential: text,
+    publicKey: text,
+    counter: { type: Number, required: true },
+    created: { type: Date, required: true },
+    used: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+passkeySchema.index({ credential: 1 }, { unique: true });
+passkeySchema.index({ user: 1, _id: 1 });
+
+/** The counter of their ids. */
+export const PASSKEYS = 'passkeys';
+
+export const PasskeyModel = model<PasskeyDocument>('passkey', passkeySchema, PASSKEYS);
+
+/** A challenge that a passkey has to sign. It is used once. */
+interface PasskeyChallengeDocument {
+  /** SHA-256 of the challenge. */
+  _id: string;
+  /** SHA-256 of who it is for: the session that adds a passkey, or the cookie of the browser that signs in. */
+  holder: string;
+  expires: Date;
+}
+
+const passkeyChallengeSchema = new Schema<PasskeyChallengeDocument>({ _id: String, holder: text, expires }, { versionKey: false });
+passkeyChallengeSchema.index({ expires: 1 });
+
+export const PasskeyChallengeModel = model<PasskeyChallengeDocument>('passkeyChallenge', passkeyChallengeSchema, 'passkeyChallenges');

@@ -22,6 +22,10 @@ const WORDS: Record<SignInEvent, { text: string; tone?: Tone }> = {
   password_changed: { text: 'Password changed' },
   provider_connected: { text: 'Connected to the sign-in provider' },
   provider_disconnected: { text: 'Disconnected from the sign-in provider', tone: 'soon' },
+  passkey_added: { text: 'Passkey added' },
+  passkey_removed: { text: 'Passkey removed', tone: 'soon' },
+  passkey_used: { text: 'Signed in with a passkey' },
+  passkey_refused: { text: 'Passkey refused', tone: 'soon' },
   access_changed: { text: 'Role or access changed by an administrator' },
 };
 
