@@ -47,6 +47,9 @@ test('signs in with the company, lands where the link led, and sees what the oth
   await page.getByText('Nina Newcomer').first().waitFor();
   await visit(page, '/account');
   await page.getByText('You sign in with Company. Your account has no password.').waitFor();
+  await page.getByRole('heading', { name: 'Security events' }).waitFor();
+  for (const name of ['Password', 'Second factor', 'Passkeys'])
+    await expect.poll(() => page.getByRole('heading', { name, exact: true }).count(), { message: name }).toBe(0);
 });
 
 test('an account with a password connects itself; a failure is a sentence on the sign-in page', async () => {

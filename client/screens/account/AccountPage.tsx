@@ -8,6 +8,7 @@ import { sentenceOf, request } from '../../net/request';
 import type { Role } from '../../../shared/api/access';
 import { useAccess } from '../../net/access';
 import { endWith } from '../../net/session';
+import { useQuery } from '../../net/useQuery';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { useConfirm } from '../../ui/ConfirmProvider';
@@ -20,6 +21,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import css from './SessionList.module.css';
 import { instantText } from '../../ui/instantText';
 import { paths } from '../../../shared/api/paths';
+import { type AccountSignIn, providerPaths } from '../../../shared/api/provider';
 import { fileSize } from '../../../shared/basics/text';
 import { type Fresh, useFresh } from './useFresh';
 import { Problem } from '../../../shared/basics/problem';
@@ -181,8 +183,8 @@ function SignIns({ sessions: { answer, at, error, refresh, end } }: { sessions: 
 }
 
 const ChangePassword = lazyPart(() => import('./ChangePassword'), 'ChangePassword');
+const ProviderCard = lazyPart(() => import('./ProviderCard'), 'ProviderCard');
 const CARDS = {
-  ProviderCard: lazyPart(() => import('./ProviderCard'), 'ProviderCard'),
   FactorCard: lazyPart(() => import('./factor/FactorCard'), 'FactorCard'),
   PasskeysCard: lazyPart(() => import('./passkeys/PasskeysCard'), 'PasskeysCard'),
   SignInEventsCard: lazyPart(() => import('./factor/SignInEvents'), 'SignInEventsCard'),
@@ -193,14 +195,21 @@ const CARDS = {
   WebhookCard: lazyPart(() => import('./webhook/WebhookCard'), 'WebhookCard'),
 };
 
+/** Cards that change how a password signs in. */
+const OF_PASSWORD: ReadonlySet<string> = new Set(['FactorCard', 'PasskeysCard']);
+
 /** The webhook is for administrators alone, and a reader adds no display. */
-const isFor = (card: string, role: Role): boolean =>
-  (card !== 'WebhookCard' || role === 'administrator') && (card !== 'DisplaysCard' || role !== 'reader');
+const isFor = (card: string, role: Role, hasPassword: boolean): boolean =>
+  (card !== 'WebhookCard' || role === 'administrator') &&
+  (card !== 'DisplaysCard' || role !== 'reader') &&
+  (hasPassword || !OF_PASSWORD.has(card));
 
 /** The account screen: profile, signed-in browsers, password, sign-in provider, second factor, passkeys, security events, digest, calendars, tokens, displays and webhook. */
 export function AccountPage() {
   const sessions = useSessions();
+  const ways = useQuery<AccountSignIn>(providerPaths.own, { onReturn: true });
   const { role, shared } = useAccess();
+  const hasPassword = ways.data?.password ?? true;
   const email = sessions.answer?.user.email ?? '';
   return (
     <Page title="Account" subtitle={email && `Signed in as ${email}`} narrow>
@@ -211,13 +220,20 @@ export function AccountPage() {
         </Card>
       )}
       <SignIns sessions={sessions} />
-      <Suspense>
-        <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
-      </Suspense>
+      {hasPassword && (
+        <Suspense>
+          <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
+        </Suspense>
+      )}
       <StoredBytes />
+      {ways.data?.provider && (
+        <Suspense>
+          <ProviderCard ways={ways.data} onChanged={ways.refresh} />
+        </Suspense>
+      )}
       {/* Each has its own boundary, so that one that cannot be loaded does not hide the others. */}
       {Object.entries(CARDS)
-        .filter(([name]) => isFor(name, role))
+        .filter(([name]) => isFor(name, role, hasPassword))
         .map(([name, Card]) => (
           <Suspense key={name}>
             <Card />

@@ -8,21 +8,21 @@ import { Card } from '../../ui/Card';
 import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { useConfirm } from '../../ui/ConfirmProvider';
-import { useFresh } from './useFresh';
 import css from './factor/Factor.module.css';
 
-const READ_FAILED = 'Your ways to sign in could not be loaded. Please try again.';
 const FAILED = 'It could not be changed. Please try again.';
 
-/** The card with the connection to the sign-in provider, where there is one. */
-export function ProviderCard() {
-  const { answer, refresh } = useFresh<AccountSignIn>(providerPaths.own, READ_FAILED);
+interface ProviderCardProps {
+  ways: AccountSignIn;
+  onChanged(): Promise<unknown>;
+}
+
+/** The card with the connection to the sign-in provider. */
+export function ProviderCard({ ways: { provider, connected, password, local }, onChanged }: ProviderCardProps) {
   const [typed, setTyped] = useState('');
   const { errors, setErrors, showErrors, box } = useFieldProblems<HTMLFormElement>(FAILED);
   const { busy, error, run } = useSubmit();
   const confirm = useConfirm();
-  if (!answer?.provider) return null;
-  const { provider, connected, password, local } = answer;
 
   const connect = async () => {
     const { address } = await request<{ address: string }>('POST', providerPaths.connect, { body: { password: typed } });
@@ -32,7 +32,7 @@ export function ProviderCard() {
     const sentence = 'You then sign in with your e-mail and password alone.';
     if (!(await confirm({ title: `Disconnect from ${provider}?`, sentence, confirmLabel: 'Disconnect', danger: true }))) return;
     await request('DELETE', providerPaths.connect);
-    await refresh();
+    await onChanged();
   };
   const submit = () => {
     setErrors(connected || typed !== '' ? {} : { password: 'Please enter your password.' });
