@@ -16,14 +16,11 @@ import type { FieldProblems } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
 import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { TypedDate } from '../../records/form/TypedDate';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
+import { FormDialog } from '../../ui/FormDialog';
 import { FieldBox } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
-import bodyCss from '../account/displays/DisplayDialog.module.css';
 import { ShipsChoice } from '../account/displays/ShipsChoice';
 import { SecretDialog } from '../account/issued/SecretDialog';
 import { CopyField } from '../account/tokens/CopyField';
@@ -100,27 +97,16 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
     await run(async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body })), showErrors);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={() => void submit()}
+    <FormDialog
       title={account.name || account.email}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : 'Save'}
-          </Button>
-        </>
-      }
+      act={busy ? 'Saving…' : 'Save'}
+      {...{ busy, error, box, onClose }}
+      onSubmit={() => void submit()}
     >
-      <div ref={box} className={bodyCss.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <AccessFields access={access} errors={errors} onChange={setAccess} />
-        <Checkbox label="Shared computer: it asks once a watch who is at the keyboard" checked={shared} onChange={setShared} />
-        <Checkbox label="Suspended: it cannot sign in, and is signed out within seconds" checked={suspended} onChange={setSuspended} />
-      </div>
-    </Dialog>
+      <AccessFields access={access} errors={errors} onChange={setAccess} />
+      <Checkbox label="Shared computer: it asks once a watch who is at the keyboard" checked={shared} onChange={setShared} />
+      <Checkbox label="Suspended: it cannot sign in, and is signed out within seconds" checked={suspended} onChange={setSuspended} />
+    </FormDialog>
   );
 }
 

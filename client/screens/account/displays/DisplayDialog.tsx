@@ -14,10 +14,8 @@ import type { FieldProblems } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
 import { useVessels } from '../../../sync/hooks';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/FormDialog';
 import { FieldBox } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { SectionsChoice } from './SectionsChoice';
@@ -114,43 +112,32 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={() => void submit()}
+    <FormDialog
       title={display ? `Change ${display.name}` : 'Add a display'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : display ? 'Save' : 'Add'}
-          </Button>
-        </>
-      }
+      act={busy ? 'Saving…' : display ? 'Save' : 'Add'}
+      {...{ busy, error, box: body, onClose }}
+      onSubmit={() => void submit()}
     >
-      <div ref={body} className={css.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        {!display && (
-          <FieldBox label="Code" required error={errors.code} hint={`Open ${location.host}/wall on the screen: it shows eight letters.`}>
-            <TextInput
-              className={css.code}
-              value={code}
-              onChange={setCode}
-              maxLength={LONGEST_CODE}
-              autoCapitalize="characters"
-              spellCheck={false}
-              data-autofocus
-            />
-          </FieldBox>
-        )}
-        <FieldBox label={DISPLAY_NAME.label} required error={errors.name} hint="Where it hangs: Ops room, Mess.">
-          <TextInput value={settings.name} maxLength={LONGEST_DISPLAY_NAME} onChange={(name) => set({ name })} />
+      {!display && (
+        <FieldBox label="Code" required error={errors.code} hint={`Open ${location.host}/wall on the screen: it shows eight letters.`}>
+          <TextInput
+            className={css.code}
+            value={code}
+            onChange={setCode}
+            maxLength={LONGEST_CODE}
+            autoCapitalize="characters"
+            spellCheck={false}
+            data-autofocus
+          />
         </FieldBox>
-        <ShipsChoice vessels={settings.vessels} error={errors.vessels} onChange={(vessels) => set({ vessels })} />
-        <SectionsChoice sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
-        <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
-        <HoursChoice light={settings.light} error={errors.light} onChange={(light) => set({ light })} />
-      </div>
-    </Dialog>
+      )}
+      <FieldBox label={DISPLAY_NAME.label} required error={errors.name} hint="Where it hangs: Ops room, Mess.">
+        <TextInput value={settings.name} maxLength={LONGEST_DISPLAY_NAME} onChange={(name) => set({ name })} />
+      </FieldBox>
+      <ShipsChoice vessels={settings.vessels} error={errors.vessels} onChange={(vessels) => set({ vessels })} />
+      <SectionsChoice sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
+      <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
+      <HoursChoice light={settings.light} error={errors.light} onChange={(light) => set({ light })} />
+    </FormDialog>
   );
 }

@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { factorPaths, type RecoveryCodes } from '../../../../shared/api/factor';
 import { request } from '../../../net/request';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { FieldBox } from '../../../ui/Field';
+import { FormDialog } from '../../../ui/FormDialog';
 import { PasswordInput } from '../../../ui/PasswordInput';
 import { CodeField } from './CodeField';
-import css from './Factor.module.css';
 import { RecoveryCodeList } from './RecoveryCodeList';
 
 const WORDS = {
@@ -36,7 +33,6 @@ export function ChangeDialog({ change, onClose }: { change: keyof typeof WORDS; 
   const { busy, error, run } = useSubmit();
 
   const submit = async () => {
-    if (codes) return onClose();
     const problems = {
       ...(password === '' && { password: 'Please enter your password.' }),
       ...(code.trim() === '' && { code: 'Please enter a code.' }),
@@ -52,40 +48,25 @@ export function ChangeDialog({ change, onClose }: { change: keyof typeof WORDS; 
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={() => void submit()}
+    <FormDialog
       title={words.title}
-      footer={
-        codes ? (
-          <Button type="submit" variant="primary">
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant={change === 'remove' ? 'danger' : 'primary'} busy={busy}>
-              {words.act}
-            </Button>
-          </>
-        )
-      }
+      act={words.act}
+      danger={change === 'remove'}
+      isDone={codes !== null}
+      {...{ busy, error, box, onClose }}
+      onSubmit={() => void submit()}
     >
-      <div ref={box} className={css.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        {codes ? (
-          <RecoveryCodeList codes={codes} />
-        ) : (
-          <>
-            <p>{words.what}</p>
-            <FieldBox label="Password" error={errors.password}>
-              <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
-            </FieldBox>
-            <CodeField orRecovery value={code} error={errors.code} onChange={setCode} />
-          </>
-        )}
-      </div>
-    </Dialog>
+      {codes ? (
+        <RecoveryCodeList codes={codes} />
+      ) : (
+        <>
+          <p>{words.what}</p>
+          <FieldBox label="Password" error={errors.password}>
+            <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
+          </FieldBox>
+          <CodeField orRecovery value={code} error={errors.code} onChange={setCode} />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { type BegunFactor, factorPaths, type RecoveryCodes } from '../../../../shared/api/factor';
 import { request } from '../../../net/request';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { FieldBox } from '../../../ui/Field';
+import { FormDialog } from '../../../ui/FormDialog';
 import { PasswordInput } from '../../../ui/PasswordInput';
 import { QrCode } from '../../../ui/QrCode';
 import { CodeField } from './CodeField';
@@ -37,51 +35,34 @@ export function SetUpDialog({ onClose }: { onClose(): void }) {
     await run(async () => setCodes((await request<RecoveryCodes>('POST', factorPaths.confirm, { body: { code } })).codes), showErrors);
   };
   const submit = () => {
-    if (codes) return onClose();
     setErrors({});
     void (begun ? confirm() : begin());
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={submit}
+    <FormDialog
       title={codes ? 'The second factor is set up' : 'Set up a second factor'}
-      footer={
-        codes ? (
-          <Button type="submit" variant="primary">
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {begun ? 'Confirm' : 'Continue'}
-            </Button>
-          </>
-        )
-      }
+      act={begun ? 'Confirm' : 'Continue'}
+      isDone={codes !== null}
+      {...{ busy, error, box, onClose }}
+      onSubmit={submit}
     >
-      <div ref={box} className={css.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        {codes ? (
-          <RecoveryCodeList codes={codes} />
-        ) : begun ? (
-          <>
-            <p>Scan this code with an authenticator app on your phone. Then type the six digits that the app shows.</p>
-            <QrCode className={css.code} of={begun.uri} label="Code for an authenticator app" />
-            <p>
-              To type it instead: <code className={css.secret}>{inGroups(begun.secret)}</code>
-            </p>
-            <CodeField takesFocus value={code} error={errors.code} onChange={setCode} />
-          </>
-        ) : (
-          <FieldBox label="Password" error={errors.password} hint="Confirms that you own this account.">
-            <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
-          </FieldBox>
-        )}
-      </div>
-    </Dialog>
+      {codes ? (
+        <RecoveryCodeList codes={codes} />
+      ) : begun ? (
+        <>
+          <p>Scan this code with an authenticator app on your phone. Then type the six digits that the app shows.</p>
+          <QrCode className={css.code} of={begun.uri} label="Code for an authenticator app" />
+          <p>
+            To type it instead: <code className={css.secret}>{inGroups(begun.secret)}</code>
+          </p>
+          <CodeField takesFocus value={code} error={errors.code} onChange={setCode} />
+        </>
+      ) : (
+        <FieldBox label="Password" error={errors.password} hint="Confirms that you own this account.">
+          <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
+        </FieldBox>
+      )}
+    </FormDialog>
   );
 }

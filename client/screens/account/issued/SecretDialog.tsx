@@ -1,9 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldProblems } from '../../../../shared/basics/problem';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import css from '../displays/DisplayDialog.module.css';
+import { FormDialog } from '../../../ui/FormDialog';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 
 interface SecretDialogProps<T extends { name: string }> {
@@ -42,37 +39,20 @@ export function SecretDialog<T extends { name: string }>({
   const { busy, error, run } = useSubmit();
 
   const submit = async () => {
-    if (made) return onClose();
     const found = problems();
     setErrors(found);
     if (Object.keys(found).length === 0) await run(async () => setMade(await make()), showErrors);
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={() => void submit()}
+    <FormDialog
       title={made ? (titleOf?.(made) ?? `${made.name} is made`) : `Make ${what}`}
-      footer={
-        made ? (
-          <Button type="submit" variant="primary">
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {busy ? 'Making…' : 'Make'}
-            </Button>
-          </>
-        )
-      }
+      act={busy ? 'Making…' : 'Make'}
+      isDone={made !== null}
+      {...{ busy, error, box, onClose }}
+      onSubmit={() => void submit()}
     >
-      <div ref={box} className={css.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        {made ? renderMade(made) : renderFields(errors)}
-      </div>
-    </Dialog>
+      {made ? renderMade(made) : renderFields(errors)}
+    </FormDialog>
   );
 }

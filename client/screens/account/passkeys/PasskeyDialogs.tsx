@@ -6,15 +6,12 @@ import { type FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { openChunk } from '../../../net/chunks';
 import { request } from '../../../net/request';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { FieldBox } from '../../../ui/Field';
+import { FormDialog } from '../../../ui/FormDialog';
 import { PasswordInput } from '../../../ui/PasswordInput';
 import { TextInput } from '../../../ui/TextInput';
 import { describeAgent } from '../describeAgent';
 import { CodeField } from '../factor/CodeField';
-import css from '../factor/Factor.module.css';
 
 const NO_PASSWORD = 'Please enter your password.';
 const ADDING_FAILED = 'No passkey was added. Your browser or device refused, or you cancelled. Please try again.';
@@ -48,30 +45,14 @@ function PasskeyDialog({ title, act, danger, failed, problems, send, renderAroun
     }, showErrors);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={() => void submit()}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <div ref={box} className={css.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        {renderAround(
-          errors,
-          <FieldBox label="Password" error={errors.password} hint="Confirms that you own this account.">
-            <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
-          </FieldBox>,
-        )}
-      </div>
-    </Dialog>
+    <FormDialog {...{ title, act, danger, busy, error, box, onClose }} onSubmit={() => void submit()}>
+      {renderAround(
+        errors,
+        <FieldBox label="Password" error={errors.password} hint="Confirms that you own this account.">
+          <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} data-autofocus />
+        </FieldBox>,
+      )}
+    </FormDialog>
   );
 }
 

@@ -12,10 +12,8 @@ import {
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
-import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/FormDialog';
 import { FieldBox } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import css from '../displays/DisplayDialog.module.css';
@@ -66,56 +64,45 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      onSubmit={() => void submit()}
+    <FormDialog
       title={webhook ? 'Change the webhook' : 'Set up a webhook'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? 'Saving…' : 'Save'}
-          </Button>
-        </>
-      }
+      act={busy ? 'Saving…' : 'Save'}
+      {...{ busy, error, box: body, onClose }}
+      onSubmit={() => void submit()}
     >
-      <div ref={body} className={css.body}>
-        {error && <Banner tone="error">{error}</Banner>}
-        <FieldBox
-          label="Address"
-          required={!webhook}
-          error={errors.url}
-          hint={
-            webhook
-              ? 'It is not shown, since it may hold a secret. Leave this empty to keep it.'
-              : 'The address of the receiving program on the internet. Requests to it are signed.'
-          }
-        >
-          <TextInput
-            type="url"
-            value={settings.url}
-            maxLength={LONGEST_WEBHOOK_URL}
-            placeholder={webhook?.address ?? 'https://'}
-            spellCheck={false}
-            autoCapitalize="none"
-            onChange={(url) => set({ url })}
-            data-autofocus
-          />
-        </FieldBox>
-        <fieldset className={css.set} data-invalid={errors.changes ? true : undefined} aria-describedby={errors.changes && whatId}>
-          <legend>Events</legend>
-          <Checkbox label="Changes, as they are saved" checked={settings.changes} onChange={(changes) => set({ changes })} />
-          <Checkbox label="Items 90, 30 and 7 days before their date, and on it" checked={settings.due} onChange={(due) => set({ due })} />
-          {errors.changes && (
-            <p id={whatId} className={css.error}>
-              {errors.changes}
-            </p>
-          )}
-        </fieldset>
-        <SectionsChoice sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
-        <Checkbox label="On. While it is off, what it is to be told waits." checked={settings.on} onChange={(on) => set({ on })} />
-      </div>
-    </Dialog>
+      <FieldBox
+        label="Address"
+        required={!webhook}
+        error={errors.url}
+        hint={
+          webhook
+            ? 'It is not shown, since it may hold a secret. Leave this empty to keep it.'
+            : 'The address of the receiving program on the internet. Requests to it are signed.'
+        }
+      >
+        <TextInput
+          type="url"
+          value={settings.url}
+          maxLength={LONGEST_WEBHOOK_URL}
+          placeholder={webhook?.address ?? 'https://'}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(url) => set({ url })}
+          data-autofocus
+        />
+      </FieldBox>
+      <fieldset className={css.set} data-invalid={errors.changes ? true : undefined} aria-describedby={errors.changes && whatId}>
+        <legend>Events</legend>
+        <Checkbox label="Changes, as they are saved" checked={settings.changes} onChange={(changes) => set({ changes })} />
+        <Checkbox label="Items 90, 30 and 7 days before their date, and on it" checked={settings.due} onChange={(due) => set({ due })} />
+        {errors.changes && (
+          <p id={whatId} className={css.error}>
+            {errors.changes}
+          </p>
+        )}
+      </fieldset>
+      <SectionsChoice sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
+      <Checkbox label="On. While it is off, what it is to be told waits." checked={settings.on} onChange={(on) => set({ on })} />
+    </FormDialog>
   );
 }
