@@ -6,7 +6,7 @@ import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/log';
 import { every } from '../guarded';
 import { logger } from '../logger';
-import { erasureMark } from '../log/readErasures';
+import { erasureMark, newestErasure } from '../log/readErasures';
 import { newestChange } from '../log/readLog';
 import { isAmong, wireChange, withheld } from '../log/wireChange';
 import { hiddenFrom, room, type LiveServer } from './LiveServer';
@@ -20,7 +20,8 @@ const SLICE = 200;
 /**
  * Sends changes to the sockets of this process, in order, in the form each may see. The author of a change is answered first, and other requests run
  * between the slices of a large room. If other processes write too, followed logs are also polled: the newest change of a log that has moved is sent,
- * and clients then ask for those before it, as after every gap. `delivered` is called at once for every change.
+ * and clients then ask for those before it, as after every gap. The newest erasure is polled
+ * too, because a log that nobody follows may have it. `delivered` is called at once for every change.
  */
 export function deliverLogs(
   io: LiveServer,
@@ -29,6 +30,8 @@ export function deliverLogs(
   /** The newest delivered number of each log. */
   const newest = new Map<number, number>();
   onEpoch(() => newest.clear());
+  /** The newest erasure that the sockets were sent. */
+  let erased: string | null = null;
   const waiting: ChangeDocument[] = [];
   let isSending = false;
 
@@ -55,10 +58,16 @@ export function deliverLogs(
 
   async function send(change: ChangeDocument): Promise<void> {
     const { full, summary } = room.log(change.scope);
-    if (change.op === 'erased') io.local.emit('erased', erasureMark(change));
+    if (change.op === 'erased') sendErased(erasureMark(change));
     if (kindOf(change.kind).access === 'session') return sendTo([full, summary], change, wireChange(change, 'full'));
     await sendTo([full], change, wireChange(change, 'full'));
     await sendTo([summary], change, wireChange(change, 'summary'));
+  }
+
+  function sendErased(mark: string | null): void {
+    if (mark === null || mark === erased) return;
+    erased = mark;
+    io.local.emit('erased', mark);
   }
 
   /** Sends to the members of `rooms`; only the number to those who may not see the vessel. A socket that joins meanwhile gets the change by its own request; one that leaves meanwhile gets nothing. */
@@ -85,6 +94,7 @@ export function deliverLogs(
 
   async function poll(): Promise<void> {
     await checkEpoch();
+    sendErased(await newestErasure());
     const followed = new Set([...io.sockets.adapter.rooms.keys()].map(room.scopeOf));
     for (const scope of newest.keys()) if (!followed.has(scope)) newest.delete(scope);
     for (const scope of followed) {

@@ -1,6 +1,5 @@
 /** An administrator erases a seafarer's personal data; another open browser loses it, on the screen and on its disk. */
 import { expect, test } from 'vitest';
-import { erasurePaths } from '../../shared/api/erasure';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { appoint } from '../support/appoint';
@@ -15,8 +14,9 @@ const two = useTwoPeople();
 const NAME = 'Zyxquilla Vantabrook';
 const SECRETS = /Zyxquilla|Vantabrook|PASSQX9911/i;
 
-/** Where a page of the other person holds the values: what it shows, and its browser's storage. */
-const holds = async (page = two.aboard.page): Promise<string[]> => {
+/** Whether the page of the other person holds the values: what it shows, and its browser's storage. */
+const holds = async (): Promise<string[]> => {
+  const { page } = two.aboard;
   const kept = await Promise.all(
     [['vessel-ops', 'ledgers'] as const, ['vessel-ops-outbox', 'writes'] as const].map(([name, store]) => keptInBrowser(page, name, store)),
   );
@@ -72,34 +72,6 @@ test('the row asks for the name, offers his record on another ship, and every br
   await visit(page, '/activity');
   await loaded(page);
   await page.getByRole('listitem').getByText('Erased personal data').first().waitFor();
-});
-
-test('a browser that was offline or closed meanwhile forgets him when it is back', async () => {
-  const { aboard, fixture, vessel } = two;
-  const administrator = fixture.server.administrator ?? '';
-  aboard.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket/);
-  for (const away of ['offline', 'closed']) {
-    const him = validBody('crew', { name: NAME, rank: 'Cook', passport: 'PASSQX9911' });
-    const { body } = await call(fixture.url, 'POST', paths.create('crew', vessel), administrator, him);
-    let page = await aboard.tab();
-    await page.goto(`${fixture.url}/crew?vessel=${vessel}`);
-    await rowOf(page, NAME).waitFor();
-    await expect.poll(() => holds(page)).toEqual(['screen', 'ledgers']);
-    if (away === 'offline') await aboard.context.setOffline(true);
-    else {
-      for (const open of aboard.context.pages()) if (open !== aboard.page) await open.close();
-      await aboard.page.goto('about:blank');
-    }
-    const records = [{ kind: 'crew', vessel, id: Number(body.id) }];
-    expect((await call(fixture.url, 'POST', erasurePaths.erasures, administrator, { records })).status).toBe(200);
-    await aboard.context.setOffline(false);
-    if (away === 'closed') {
-      page = aboard.page;
-      await page.goto(`${fixture.url}/crew?vessel=${vessel}`);
-    }
-    await rowOf(page, 'Erased').first().waitFor();
-    await expect.poll(() => holds(page)).toEqual([]);
-  }
 });
 
 test('a period on the screen of people proposes what is past it, and waits for a confirmation', async () => {

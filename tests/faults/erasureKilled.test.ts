@@ -1,0 +1,119 @@
+/** An erasure whose process is killed between two of its steps is finished at the next start. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { erasurePaths } from '../../shared/api/erasure';
+import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
+import { answersWithSecrets, HIM, SECRETS, secretsIn, secretsStored } from '../support/erasure';
+import { person, type Person } from '../support/person';
+import { openRelay, type Relay } from '../support/relay';
+import { findings, runTool } from '../support/runTool';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-killed-'));
+let database: ThrowawayDatabase;
+let relay: Relay;
+let server: RunningServer;
+let master: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  database = await throwawayDatabase();
+  const uri = new URL(database.uri);
+  relay = await openRelay(uri.hostname, Number(uri.port));
+  uri.port = String(relay.port);
+  server = await startServer({ dataDir: folder, env: { MONGODB_URI: uri.href } });
+  master = await person(server.url);
+  vessel = await addVessel(server.url, master.token);
+});
+afterAll(async () => {
+  await server.stop();
+  relay.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The erasures of a record in the log, asked past the relay. */
+async function erasuresOf(record: number): Promise<{ blanked?: true }[]> {
+  const client = await MongoClient.connect(database.uri);
+  const found = await client.db().collection<{ blanked?: true }>('changes').find({ op: 'erased', kind: 'crew', record }).toArray();
+  await client.close();
+  return found;
+}
+
+const listed = (): string[] => {
+  const path = join(folder, 'erasures.jsonl');
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
+};
+
+/** Adds him with a past, and erases him while the relay holds what the server sends to the database from `held` on, until `isReached`; then kills. */
+async function killedErasure(held: (record: number) => string, isReached: (record: number) => Promise<boolean>): Promise<number> {
+  const { body } = await master.post(paths.create('crew', vessel), validBody('crew', HIM));
+  const id = Number(body.id);
+  const path = paths.record('crew', vessel, id);
+  expect((await master.put(path, validBody('crew', { ...HIM, remarks: 'none' }))).status).toBe(200);
+  relay.holdFrom(held(id));
+  const answer = master.post(erasurePaths.erasures, { records: [{ kind: 'crew', vessel, id }] }).catch((error: unknown) => error);
+  await until(() => isReached(id), 'the erasure to come that far');
+  await server.kill('SIGKILL');
+  expect(await answer).toBeInstanceOf(TypeError); // what fetch throws when the connection breaks
+  // What was held never reaches the database.
+  relay.set('cut');
+  relay.set('open');
+  return id;
+}
+
+async function expectFinished(id: number): Promise<void> {
+  await server.restart();
+  expect(await secretsStored(database.uri)).toEqual([]);
+  expect(await erasuresOf(id)).toMatchObject([{ blanked: true }]);
+  expect(await answersWithSecrets(server.url, master.token, { vessels: [vessel], records: [{ vessel, id }] })).toEqual([]);
+  const env = { MONGODB_URI: database.uri, DATA_DIR: folder };
+  const archive = join(folder, `after-${id}.backup`);
+  expect(await runTool('backup', env, [archive])).toMatchObject({ code: 0 });
+  expect(secretsIn(gunzipSync(readFileSync(archive)).toString())).toEqual([]);
+  expect(await findings(env)).toEqual([]);
+}
+
+test('killed after the recorded change, before the past is blank', async () => {
+  const before = listed().length;
+  // The fields of former changes are named in the commands that blank them alone.
+  const id = await killedErasure(
+    () => 'fields.name',
+    async (record) => (await erasuresOf(record)).length === 1,
+  );
+  expect((await secretsStored(database.uri)).filter((found) => found.startsWith('changes:'))).toHaveLength(SECRETS.length);
+  expect(listed()).toHaveLength(before);
+  await expectFinished(id);
+  expect(listed()).toHaveLength(before + 1);
+});
+
+test('killed between the blanking and the mark that it is done', async () => {
+  const before = listed().length;
+  // {blanked: true} in BSON.
+  const id = await killedErasure(
+    () => '\u0008blanked\0\u0001',
+    async (record) => (await erasuresOf(record)).length === 1 && (await secretsStored(database.uri)).length === 0,
+  );
+  expect(await erasuresOf(id)).not.toMatchObject([{ blanked: true }]);
+  await expectFinished(id);
+  expect(listed()).toHaveLength(before + 1);
+});
+
+test('killed between the mark and the list beside the database, by which a restore of an older archive erases again', async () => {
+  const before = listed().length;
+  // {record, rev: 1} in BSON: the question for the first change of the record, by which the list names it.
+  const firstOf = (record: number) =>
+    `\u0010record\0${Buffer.from(Int32Array.of(record).buffer).toString('latin1')}\u0010rev\0\u0001\0\0\0\0`;
+  const id = await killedErasure(firstOf, async (record) => (await erasuresOf(record))[0]?.blanked === true);
+  expect(listed()).toHaveLength(before);
+  await expectFinished(id);
+  expect(listed()).toHaveLength(before + 1);
+});

@@ -1,0 +1,156 @@
+/** Personal data that is erased through one process is gone from the answers, memory and sockets of another, also while Redis is away. */
+import { createClient } from 'redis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Change } from '../../shared/log/change';
+import { ERASED } from '../../shared/kinds/personal';
+import { erasurePaths } from '../../shared/api/erasure';
+import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel, call } from '../support/call';
+import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
+import { answersWithSecrets, HIM, secretsIn, secretsStored } from '../support/erasure';
+import { openScreen, type Screen } from '../support/openScreen';
+import { openSocket, type OpenSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
+import { startServer, type RunningServer } from '../support/startServer';
+import { PATIENCE_MS } from '../support/tier';
+import { until } from '../support/until';
+
+const able = hasRedis();
+if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
+
+let database: ThrowawayDatabase;
+let redis: ThrowawayRedis;
+let a: RunningServer;
+let b: RunningServer;
+let master: Person;
+
+beforeAll(async () => {
+  if (!able) return;
+  [database, redis] = await Promise.all([throwawayDatabase(), throwawayRedis()]);
+  const env = {
+    MONGODB_URI: database.uri,
+    REDIS_URL: redis.url,
+    JWT_SECRET: 'one-key-for-all-the-processes-of-a-fleet',
+    LOG_LEVEL: 'info',
+  };
+  a = await startServer({ env });
+  b = await startServer({ env });
+  master = await person(a.url);
+});
+afterAll(async () => {
+  await Promise.all([a?.stop(), b?.stop()]);
+  await redis?.kill();
+  await database?.stop();
+});
+
+/** How many answers tell of him: all but the two dashboards. */
+const ANSWERS = 23;
+
+/** A ship with him on board, open on a page of process B whose answers are all read once, and a ship with him that no page of B has open. */
+interface Open {
+  vessels: [open: number, closed: number];
+  records: { kind: 'crew'; vessel: number; id: number }[];
+  socket: OpenSocket;
+  /** The names of erasures that the socket was told of. */
+  marks: string[];
+  screen: Screen;
+  leave(): void;
+}
+
+async function board(): Promise<Open> {
+  const vessels: Open['vessels'] = [await addVessel(a.url, master.token, 'Open'), await addVessel(a.url, master.token, 'Closed')];
+  const records: Open['records'] = [];
+  for (const vessel of vessels) {
+    const { body } = await master.post(paths.create('crew', vessel), validBody('crew', HIM));
+    records.push({ kind: 'crew', vessel, id: Number(body.id) });
+  }
+  const socket = await openSocket(b.url, { token: master.token });
+  const marks: string[] = [];
+  socket.socket.on('erased', (mark) => void marks.push(mark));
+  await socket.watch(vessels[0]);
+  const screen = openScreen(b.url, master.token, null);
+  await screen.open(vessels[0]);
+  expect(shown(screen)).toContain(HIM.passport);
+  // All of them hold him, and are cached where they are; the index of words follows a little later.
+  await until(async () => (await answersWithSecrets(b.url, master.token, { vessels, records })).length === ANSWERS, 'all to tell of him');
+  const leave = () => {
+    socket.close();
+    screen.close();
+  };
+  return { vessels, records, socket, marks, screen, leave };
+}
+
+const shown = ({ live }: Screen): string => JSON.stringify(live.records('crew'));
+const erase = async (records: Open['records']) =>
+  expect(await master.post(erasurePaths.erasures, { records })).toMatchObject({ status: 200, body: { erased: records.length } });
+
+async function expectForgotten({ vessels, records, screen, socket, leave }: Open): Promise<void> {
+  await until(
+    () => secretsIn(shown(screen)).length === 0,
+    () => `the page of the other process to forget: ${shown(screen)}`,
+  );
+  expect(shown(screen)).toContain(ERASED);
+  expect(secretsIn(JSON.stringify(socket.heard.filter(({ op }: Change) => op === 'erased')))).toEqual([]);
+  // The page asks again from the first change, and another one opens the ship.
+  expect(secretsIn(JSON.stringify(await socket.watch(vessels[0], 0)))).toEqual([]);
+  const other = openScreen(b.url, master.token, null);
+  await other.open(vessels[0]);
+  expect(secretsIn(shown(other))).toEqual([]);
+  other.close();
+  expect(await answersWithSecrets(a.url, master.token, { vessels, records })).toEqual([]);
+  leave();
+}
+
+/** Every value in Redis, of whatever type. */
+async function inRedis(): Promise<string> {
+  const client = createClient({ url: redis.url });
+  await client.connect();
+  const values = await Promise.all((await client.keys('*')).map((key) => client.dump(key)));
+  client.destroy();
+  return values.join('\n');
+}
+
+test.skipIf(!able)('a person erased through one process is blank in all that the other answers, at once, and on its pages', async () => {
+  const open = await board();
+  await erase(open.records);
+  expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
+  await until(() => open.marks.length === 2, 'the socket to be told of both, also of the ship that nobody has open');
+  await expectForgotten(open);
+  expect(await secretsStored(database.uri)).toEqual([]);
+  expect(secretsIn(await inRedis())).toEqual([]);
+});
+
+test.skipIf(!able)('with Redis away the answers are blank at once, and the pages are told all the same', async () => {
+  const open = await board();
+  await redis.kill();
+  const told = open.marks.length;
+  await erase(open.records);
+  // A later change hides the erasure from a reader who only asks for the newest one.
+  const { status } = await master.post(paths.create('crew', open.vessels[0]), validBody('crew', { name: 'Bo Ek' }));
+  expect(status).toBe(201);
+  expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
+  await until(() => open.marks.length > told, 'the socket to be told without Redis');
+  await expectForgotten(open);
+  await redis.start();
+  await until(() => [a, b].every(({ log }) => log().includes('"Redis is back"')), 'both to say that it is back', 3 * PATIENCE_MS);
+  expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
+});
+
+test.skipIf(!able)(
+  'with Redis away, the erasure of somebody on a ship that no page of the process has open is told to its pages',
+  async () => {
+    const open = await board();
+    const [, second] = open.records;
+    const [, closed] = open.vessels;
+    if (!second) throw new Error('no record');
+    await redis.kill();
+    const told = open.marks.length;
+    await erase([second]);
+    expect(secretsIn(JSON.stringify((await call(b.url, 'GET', paths.lists(closed), master.token)).body))).toEqual([]);
+    await until(() => open.marks.length > told, 'the socket to be told without Redis');
+    await redis.start();
+    open.leave();
+  },
+);
