@@ -45,10 +45,11 @@ export async function makeToken({ user, email }: Pick<Viewer, 'user' | 'email'>,
   return { ...lineOf(made), token };
 }
 
-/** Revokes a token. @throws Problem 'not_found', also for the token of another account. */
-export async function revokeToken(user: number, _id: number): Promise<void> {
-  const { deletedCount } = await AccessTokenModel.deleteOne({ _id, user });
-  if (deletedCount === 0) throw new Problem('not_found', 'Access token not found');
+/** Revokes a token and returns it. @throws Problem 'not_found', also for the token of another account. */
+export async function revokeToken(user: number, _id: number): Promise<AccessTokenDocument> {
+  const revoked = await AccessTokenModel.findOneAndDelete({ _id, user }).lean<AccessTokenDocument>();
+  if (!revoked) throw new Problem('not_found', 'Access token not found');
+  return revoked;
 }
 
 /** Revokes all tokens of an account. Returns their number. */

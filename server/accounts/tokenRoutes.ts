@@ -5,8 +5,10 @@ import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { nameBody, readBody } from '../http/bodies';
 import type { Route } from '../http/route';
+import { noteSettings } from '../database/models/userState';
 import { logger } from '../logger';
 import { newToken, tokens } from '../schemas/accounts';
+import { idParameter } from './accessRoutes';
 import { listTokens, makeToken, revokeToken } from './accessTokens';
 
 export const tokenBody = z.object({
@@ -64,6 +66,26 @@ export const tokenRoutes: readonly Route[] = [
       const id = idIn(request.params.id);
       await revokeToken(user, id);
       logger.info({ audit: 'token_revoked', user, token: id }, 'access token revoked');
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'get',
+    path: '/accounts/:id/tokens',
+    forAdministrators: true,
+    docs: { summary: 'The access tokens of an account', answer: tokens },
+    run: async (request) => ({ status: 200, body: { tokens: await listTokens(idParameter(request.params.id, 'account')) } }),
+  },
+  {
+    method: 'delete',
+    path: '/accounts/:id/tokens/:token',
+    forAdministrators: true,
+    docs: { summary: 'Revoke an access token of an account', answer: null },
+    run: async (request, { user, email: by }) => {
+      const owner = idParameter(request.params.id, 'account');
+      const { _id: id, email, name } = await revokeToken(owner, idIn(request.params.token));
+      await noteSettings({ of: 'account', op: 'updated', name: email, fields: [`access token ${name}: revoked`], user, by });
+      logger.info({ audit: 'token_revoked', user, account: owner, token: id }, 'access token revoked');
       return { status: 204 };
     },
   },

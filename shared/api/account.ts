@@ -57,6 +57,8 @@ export interface NewToken extends TokenLine {
 export const tokenPaths = {
   tokens: `${API}/tokens`,
   token: (id: number) => `${API}/tokens/${id}`,
+  /** Those of another account, for administrators. */
+  tokensOf: (account: number) => `${API}/accounts/${account}/tokens`,
 } as const;
 
 /** The prefix of every token, by which people and secret scanners recognise it. */

@@ -131,8 +131,9 @@ test('an administrator demands it of administrators; a deputy without one is tol
   await people.waitFor();
   await deputy.page.getByText('Until then you work as an editor.').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: `Security events of ${deputy.email}` }).click();
+  await page.getByRole('button', { name: `Security of ${deputy.email}` }).click();
   await page.getByRole('dialog').getByText('Second factor set up').waitFor();
   await page.getByRole('dialog').getByText('Role or access changed by an administrator').waitFor();
+  await page.getByRole('dialog').getByText('No access token yet').waitFor();
   expect((await call(fixture.url, 'PUT', factorPaths.rule, administrator.token, { administrators: false })).status).toBe(200);
 });

@@ -102,6 +102,8 @@ export const ROUTES: Record<string, Expectation> = {
   'POST /passkeys/:id/remove': { own: 'not_found', unknown: 'not_found', deleted: 'not_found' },
   'GET /sign-in-events': { own: '200' },
   'GET /accounts/:id/sign-in-events': { own: 'forbidden' },
+  'GET /accounts/:id/tokens': { own: 'forbidden' },
+  'DELETE /accounts/:id/tokens/:token': { own: 'forbidden' },
   'GET /factor-rule': { own: 'forbidden' },
   'PUT /factor-rule': { own: 'forbidden' },
   'GET /vessel-deletion': { own: 'forbidden' },

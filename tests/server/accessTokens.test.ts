@@ -1,6 +1,7 @@
 /** Access tokens: what a program may do with one, and for how long. Which routes open to them is in tests/security/matrix. */
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { tokenPaths, type NewToken, type TokenSettings } from '../../shared/api/account';
 import { API } from '../../shared/kinds/foreignFiles';
 import { paths } from '../../shared/api/paths';
@@ -51,6 +52,26 @@ test('a token is told once, kept as a digest, listed with its last use, and open
   const refused = await call(url, 'GET', paths.list('crew', vessel), token);
   expect(refused).toMatchObject({ status: 401, body: { error: 'This access token was revoked or has expired.', code: 'signed_out' } });
   expect(fixture.server.log()).not.toContain(token.slice(3));
+});
+
+test('an administrator sees the tokens of an account and revokes them; nobody else does', async () => {
+  // The first account of the server is its administrator.
+  const [mate, stranger] = [await fixture.signIn('mate@example.com'), await fixture.signIn('other@example.com')];
+  const { token, ...line } = await make({ name: 'Left behind' }, mate);
+  const accounts = (await call(url, 'GET', accessPaths.accounts, session)).body.accounts as AccountLine[];
+  const owner = accounts.find(({ email }) => email === 'mate@example.com')?.id ?? 0;
+  const path = tokenPaths.tokensOf(owner);
+  expect((await call(url, 'GET', path, session)).body.tokens).toContainEqual(line);
+  expect((await call(url, 'GET', path, stranger)).status).toBe(403);
+  expect((await call(url, 'DELETE', `${path}/${line.id}`, stranger)).status).toBe(403);
+  expect((await call(url, 'DELETE', `${tokenPaths.tokensOf(owner + 1)}/${line.id}`, session)).status).toBe(404);
+  expect((await call(url, 'GET', paths.list('crew', vessel), token)).status).toBe(200);
+  expect((await call(url, 'DELETE', `${path}/${line.id}`, session)).status).toBe(204);
+  expect((await call(url, 'GET', paths.list('crew', vessel), token)).status).toBe(401);
+  const { settings: noted } = (await call(url, 'GET', paths.activity('fleet'), session)).body;
+  expect(noted).toContainEqual(
+    expect.objectContaining({ of: 'account', name: 'mate@example.com', fields: ['access token Left behind: revoked'] }),
+  );
 });
 
 test('a token that may write signs its changes with its owner; one that may only read is told so', async () => {

@@ -199,7 +199,7 @@ export const DIALOGS: Record<string, Opening> = {
   // An administrator's.
   'screens/account/factor/SignInEvents': async ({ page }) => {
     await visit(page, '/accounts');
-    await first(page, /^Security events/).click();
+    await first(page, /^Security of/).click();
   },
   'screens/account/webhook/WebhookDialog': onAccount('Set up a webhook'),
   'screens/account/webhook/WebhookCard': async ({ page }) => {

@@ -31,7 +31,7 @@ import { RuleCard } from './RuleCard';
 
 const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
 
-const SignInEventsDialog = openedPart(() => import('../account/factor/SignInEvents'), 'SignInEventsDialog');
+const SecurityDialog = openedPart(() => import('../account/factor/SignInEvents'), 'SecurityDialog');
 
 const READ_FAILED = 'The accounts could not be loaded. Please try again.';
 /** From this number of accounts on the list can be searched. */
@@ -79,7 +79,7 @@ function AccountList({ accounts, at, onChange, onEvents }: AccountListProps) {
                 <span>{seen ? `Last seen ${sinceText(Date.parse(seen), at)}` : 'Never seen'}</span>
               </p>
             </div>
-            <Button size="sm" aria-label={`Security events of ${name || email}`} onClick={() => onEvents(account)}>
+            <Button size="sm" aria-label={`Security of ${name || email}`} onClick={() => onEvents(account)}>
               Security
             </Button>
             <Button size="sm" aria-label={`Change ${name || email}`} onClick={() => onChange(account)}>
@@ -118,7 +118,7 @@ function AccountsCard() {
       {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={setChanging} onEvents={setSeen} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={3} />)}
       <Suspense>{changing && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} />}</Suspense>
-      <Suspense>{seen && <SignInEventsDialog account={seen.id} name={seen.name || seen.email} onClose={() => setSeen(null)} />}</Suspense>
+      <Suspense>{seen && <SecurityDialog account={seen.id} name={seen.name || seen.email} onClose={() => setSeen(null)} />}</Suspense>
       {answer && needle !== '' && shown.length > 0 && <p className={css.count}>{counted(shown.length, 'account')}</p>}
     </Card>
   );

@@ -7,6 +7,7 @@ import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import { instantText } from '../../../ui/instantText';
 import { addressText, describeAgent } from '../describeAgent';
 import list from '../SessionList.module.css';
+import { TokensOf } from '../tokens/TokensCard';
 import { useFresh } from '../useFresh';
 
 const READ_FAILED = 'The sign-ins could not be loaded. Please try again.';
@@ -60,9 +61,12 @@ export const SignInEventsCard = () => (
   </Card>
 );
 
-/** The same of another account, for administrators. */
-export const SignInEventsDialog = ({ account, name, onClose }: { account: number; name: string; onClose(): void }) => (
-  <Dialog open onClose={onClose} title={`Security events of ${name}`}>
+/** The same of another account and its access tokens, for administrators. */
+export const SecurityDialog = ({ account, name, onClose }: { account: number; name: string; onClose(): void }) => (
+  <Dialog open onClose={onClose} title={`Security of ${name}`} size="lg">
+    <h3>Access tokens</h3>
+    <TokensOf account={account} />
+    <h3>Security events</h3>
     <SignInEventList path={factorPaths.eventsOf(account)} />
   </Dialog>
 );

@@ -12,16 +12,14 @@ import listCss from '../SessionList.module.css';
 import css from './IssuedCard.module.css';
 import type { Issued, IssuedLine } from './useIssued';
 
-interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
-  issued: Issued<Line, Settings, Made>;
+interface IssuedListProps<Line extends IssuedLine> {
+  issued: Pick<Issued<Line, never, unknown>, 'lines' | 'error' | 'refresh' | 'revoke'>;
   /** 'Access tokens'. */
   title: string;
   /** 'access token': 'No access token yet'. */
   noun: string;
-  /** The label of the button: 'Make a token'. */
-  make: string;
   /** Explains the purpose while there are none. */
-  empty: ReactNode;
+  empty?: ReactNode;
   icon: ReactNode;
   /** A note below the list. */
   note?: string;
@@ -35,15 +33,12 @@ interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
   renderMore?(line: Line): ReactNode;
   /** Details of one, shown below its name. */
   details(line: Line): readonly string[];
-  /** The dialog that makes one. */
-  Dialog: ComponentType<{ make(settings: Settings): Promise<Made>; onClose(): void }>;
 }
 
-/** A card that lists what the account has made for programs (tokens or calendars) with their last use, and makes and revokes them. */
-export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: IssuedCardProps<Line, Settings, Made>) {
-  const { title, noun, make, empty, icon, note, revoking, mark, hasEnded, renderMore, details, Dialog, issued } = props;
+/** What an account has made for programs or people, each with its last use, and how to revoke it. */
+export function IssuedList<Line extends IssuedLine>(props: IssuedListProps<Line>) {
+  const { title, noun, empty, icon, note, revoking, mark, hasEnded, renderMore, details, issued } = props;
   const { lines, error, refresh, revoke } = issued;
-  const [making, setMaking] = useState(false);
   const confirm = useConfirm();
   const toast = useToast();
 
@@ -58,15 +53,7 @@ export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: Issue
   };
 
   return (
-    <Card
-      title={title}
-      flush
-      actions={
-        <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
-          {make}
-        </Button>
-      }
-    >
+    <>
       {lines?.length === 0 && <EmptyState title={`No ${noun} yet`}>{empty}</EmptyState>}
       {lines && lines.length > 0 && (
         <ul className={listCss.list} aria-label={title}>
@@ -96,6 +83,37 @@ export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: Issue
       )}
       {note && lines && lines.length > 0 && <p className={css.note}>{note}</p>}
       {!lines && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={1} />)}
+    </>
+  );
+}
+
+interface IssuedCardProps<Line extends IssuedLine, Settings, Made> extends Omit<IssuedListProps<Line>, 'issued'> {
+  issued: Issued<Line, Settings, Made>;
+  /** The label of the button: 'Make a token'. */
+  make: string;
+  /** The dialog that makes one. */
+  Dialog: ComponentType<{ make(settings: Settings): Promise<Made>; onClose(): void }>;
+}
+
+/** A card that lists what the account has made for programs (tokens or calendars), and makes and revokes it. */
+export function IssuedCard<Line extends IssuedLine, Settings, Made>({
+  issued,
+  make,
+  Dialog,
+  ...list
+}: IssuedCardProps<Line, Settings, Made>) {
+  const [making, setMaking] = useState(false);
+  return (
+    <Card
+      title={list.title}
+      flush
+      actions={
+        <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
+          {make}
+        </Button>
+      }
+    >
+      <IssuedList issued={issued} {...list} />
       <Suspense>{making && <Dialog make={issued.make} onClose={() => setMaking(false)} />}</Suspense>
     </Card>
   );

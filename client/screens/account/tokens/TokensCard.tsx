@@ -12,7 +12,7 @@ import { addDays, showDate, todayUtc } from '../../../../shared/basics/calendar'
 import { instantText } from '../../../ui/instantText';
 import listCss from '../SessionList.module.css';
 import { sinceText } from '../describeAgent';
-import { IssuedCard } from '../issued/IssuedCard';
+import { IssuedCard, IssuedList } from '../issued/IssuedCard';
 import { useIssued } from '../issued/useIssued';
 import { useState } from 'react';
 import { useMayEdit } from '../../../net/access';
@@ -95,30 +95,41 @@ const FAILED = 'The access tokens could not be loaded. Please try again.';
 const scopeText = ({ scope, invoices }: TokenLine) =>
   `${scope === 'read' ? 'Reads' : 'Reads and writes'}${invoices ? ', with invoices' : ''}`;
 
+/** How a token is shown. `at`: the time of the answer, epoch milliseconds. */
+const looksOf = (at: number) => ({
+  title: 'Access tokens',
+  noun: 'access token',
+  icon: <KeyRound className={listCss.icon} size={20} aria-hidden="true" />,
+  revoking: 'A program that uses it is refused from then on.',
+  mark: (token: TokenLine) => ({ tone: token.scope === 'read' ? ('neutral' as const) : ('soon' as const), text: scopeText(token) }),
+  details: ({ created, used, expires }: TokenLine) => [
+    `Made ${instantText(created)}`,
+    used ? `Last used ${sinceText(Date.parse(used), at)}` : 'Never used',
+    expires ? `Valid until ${showDate(expires)}` : 'Valid until revoked',
+  ],
+});
+
 /** The card with the user's access tokens. */
 export function TokensCard() {
   const tokens = useIssued<TokenLine, TokenSettings, NewToken>(tokenPaths.tokens, 'tokens', FAILED);
   return (
     <IssuedCard
       issued={tokens}
-      title="Access tokens"
-      noun="access token"
+      {...looksOf(tokens.at)}
       make="Make a token"
       empty={
         <>
           A token lets a program use the API without your password. See the <a href="/api/docs">API description</a>.
         </>
       }
-      icon={<KeyRound className={listCss.icon} size={20} aria-hidden="true" />}
       note="They keep working after you log out. Changing your password revokes them."
-      revoking="A program that uses it is refused from then on."
-      mark={(token) => ({ tone: token.scope === 'read' ? 'neutral' : 'soon', text: scopeText(token) })}
-      details={({ created, used, expires }) => [
-        `Made ${instantText(created)}`,
-        used ? `Last used ${sinceText(Date.parse(used), tokens.at)}` : 'Never used',
-        expires ? `Valid until ${showDate(expires)}` : 'Valid until revoked',
-      ]}
       Dialog={TokenDialog}
     />
   );
+}
+
+/** The access tokens of another account, for administrators. */
+export function TokensOf({ account }: { account: number }) {
+  const tokens = useIssued<TokenLine, never, never>(tokenPaths.tokensOf(account), 'tokens', FAILED);
+  return <IssuedList issued={tokens} {...looksOf(tokens.at)} />;
 }
