@@ -20,3 +20,13 @@ export function FirstWord({ of }: { of: string }) {
     </span>
   );
 }
+
+/** Words that a screen has no room for: it shows the short ones. Screen readers and print get the full ones. */
+export const ShortOnScreen = ({ short, full }: { short: string; full: string }) => (
+  <>
+    <span aria-hidden="true" className={css.onScreen}>
+      {short}
+    </span>
+    <span className={css.offScreen}>{full}</span>
+  </>
+);

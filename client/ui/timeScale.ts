@@ -105,3 +105,6 @@ export function segmentsOf(scale: TimeScale, unit: TimeUnit): Segment[] {
   }
   return segments;
 }
+
+/** A place on a scale of 100 as a coordinate of an SVG. */
+export const percent = (x: number): string => `${x.toFixed(3)}%`;

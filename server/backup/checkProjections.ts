@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, daysBetween, todayUtc } from '../../shared/basics/calendar';
+import { addDays, daysBetween, type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { storedFields, trusted } from '../database/encoding';
@@ -135,6 +135,9 @@ async function dueIndexFault(vessel: number, epoch: string | null): Promise<stri
     : `count otherwise than its records on ${stored.day}`;
 }
 
+/** The longest time between the date of a change and its append, and between the clocks of two processes, in milliseconds. */
+const LATE_MS = 60_000;
+
 /** Counts the past days of every vessel with stored counts anew from its log. Counts that a server would not use are skipped. */
 export async function checkTrends(report: ReportFault): Promise<void> {
   const epoch = (await InstallationModel.findOne().lean())?.epoch ?? '';
@@ -145,19 +148,26 @@ export async function checkTrends(report: ReportFault): Promise<void> {
 }
 
 async function trendFault(vessel: number): Promise<string | null> {
-  const stored = await TrendModel.findById(vessel).lean();
-  const [seq, today] = [await headOf(vessel), todayUtc()];
-  const days = await recountTrend(vessel, { seq, facts: await buildDueIndex(vessel) }, today);
-  // The records that were counted back from must be those of `seq`.
-  if (!stored || (await headOf(vessel)) !== seq) return null;
+  const [stored, today] = [await TrendModel.findById(vessel).lean(), todayUtc()];
+  if (!stored || stored.day >= today) return null;
+  // The number is read after the records: a change that they lack is undone as well, which leaves the days before it as they were.
+  const facts = await buildDueIndex(vessel);
+  const days = await recountTrend(vessel, { seq: await headOf(vessel), facts }, today);
+  // Days before the log begins have nothing to be compared with.
   for (let ago = 1; ago < days.overdue.length; ago += 1) {
     const day = addDays(today, -ago);
     const at = stored.overdue.length - 1 - daysBetween(day, stored.day);
     if (at < 0 || at >= stored.overdue.length) continue;
     const isSame = stored.overdue[at] === days.overdue.at(-1 - ago) && stored.soon[at] === days.soon.at(-1 - ago);
-    if (!isSame) return `are not what its changes make of ${day}`;
+    if (!isSame && !(await mayEndLate(vessel, day))) return `are not what its changes make of ${day}`;
   }
   return null;
+}
+
+/** Whether a change of the last minute of a day may have come after the day was counted. The stored count stays as it is then. */
+async function mayEndLate(vessel: number, day: IsoDate): Promise<boolean> {
+  const end = Date.parse(`${addDays(day, 1)}T00:00Z`);
+  return (await ChangeModel.exists({ scope: vessel, at: trusted({ $gte: new Date(end - LATE_MS), $lt: new Date(end) }) })) !== null;
 }
 
 /** Checks the search words of all records. Words that a server would rebuild or update are skipped. */

@@ -178,7 +178,10 @@ describe('bars in October', () => {
     );
     if (!item) throw new Error('It has no period.');
     const wide = scaleOf('5y', '2025-01', TODAY);
-    expect(surveySentences(item).slice(0, 2)).toEqual(['Annual survey 09-10-2025 to 09-04-2026', 'Annual survey 09-10-2026 to 09-04-2027']);
+    expect(surveySentences(item, '2026-10-20').slice(0, 2)).toEqual([
+      'Annual survey 09-10-2025 to 09-04-2026, not recorded',
+      'Annual survey 09-10-2026 to 09-04-2027',
+    ]);
     expect(barOf(item, wide, '2026-10-20').windows.map(({ tone }) => tone)).toEqual(['neutral', 'soon', 'neutral', 'neutral', 'neutral']);
     // The window of the picture begins before October.
     expect(barOf(item, scale, '2026-10-20').windows).toMatchObject([{ isBottom: false, tone: 'soon' }]);
@@ -195,7 +198,7 @@ describe('bars in October', () => {
     const { windows, marks } = barOf(item, scaleOf('year', '2026-01', TODAY), '2026-10-20');
     expect(marks.map(({ isOutside }) => isOutside)).toEqual([false, true]);
     expect(windows.map(({ tone }) => tone)).toContain('done');
-    expect(surveySentences(item).at(-1)).toBe('Annual survey 12-06-2026, outside its window');
+    expect(surveySentences(item, '2026-10-20').at(-1)).toBe('Annual survey 12-06-2026, outside its window');
   });
 
   test.each([
@@ -204,17 +207,40 @@ describe('bars in October', () => {
     ['2026-12-07', 'in 12 days'],
   ])('until %s: %s', (until, words) => expect(stateOf(rowOf('2020-01-01', until), TODAY).words).toBe(words));
 
-  test.each([
-    ['2026-10-08', 'in 1189 days', 'neutral'],
-    ['2026-10-09', 'survey in 182 days', 'soon'],
-    ['2027-04-09', 'survey today', 'soon'],
-    ['2027-04-10', 'survey 1 day overdue', 'late'],
-    ['2030-01-05', 'survey 271 days overdue', 'late'],
-  ])('on %s an unrecorded annual survey is: %s', (today, words, tone) => {
+  const loadLine = (survey = 'Annual', scheme: string | null = null) => {
     const values = { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2025-01-10', expiry_date: '2030-01-09' };
-    const endorsements = [{ survey: 'Annual', date: '2026-01-12', place: null, surveyor: null }];
-    const [item] = validItems('certificates', [record(9, { ...values, endorsements })], today);
+    return record(9, { ...values, survey_scheme: scheme, endorsements: [{ survey, date: '2026-01-12', place: null, surveyor: null }] });
+  };
+  const onDay = (values: AnyRecord, today: string) => {
+    const [item] = validItems('certificates', [values], today);
     if (!item) throw new Error('It has no period.');
-    expect(stateOf(item, today)).toEqual({ words, tone });
+    return item;
+  };
+
+  test.each([
+    ['2026-10-08', 'in 1189 days', 'in 1189 days', 'neutral'],
+    ['2026-10-09', 'survey in 182 days', 'Annual survey window open until 09-04-2027', 'soon'],
+    ['2027-04-09', 'survey today', 'Annual survey window open until 09-04-2027', 'soon'],
+    ['2027-04-10', 'survey 1 day overdue', 'Annual survey window closed 09-04-2027, not recorded', 'late'],
+    ['2030-01-05', 'survey 271 days overdue', 'Annual survey window closed 09-04-2029, not recorded', 'late'],
+  ])('on %s an unrecorded annual survey is: %s', (today, words, full, tone) =>
+    expect(stateOf(onDay(loadLine(), today), today)).toEqual({ words, full, tone }),
+  );
+
+  test('a choice of two surveys, and a bottom inspection that nobody recorded', () => {
+    const either = loadLine('Annual', 'Annual and intermediate');
+    expect(stateOf(onDay(either, '2027-01-01'), '2027-01-01').full).toBe('Annual or Intermediate survey window open until 09-04-2027');
+    const bottom = loadLine('Additional', 'Annual, intermediate and bottom');
+    expect(stateOf(onDay(bottom, '2028-01-20'), '2028-01-20').full).toBe('Bottom inspection due by 10-01-2028, not recorded');
+  });
+
+  test('the sentences of a row say which windows closed without a survey', () => {
+    expect(surveySentences(onDay(loadLine(), '2027-05-01'), '2027-05-01')).toEqual([
+      'Annual survey 09-10-2025 to 09-04-2026, done 12-01-2026',
+      'Annual survey 09-10-2026 to 09-04-2027, not recorded',
+      'Annual survey 09-10-2027 to 09-04-2028',
+      'Annual survey 09-10-2028 to 09-04-2029',
+      'Renewal survey 09-10-2029 to 09-01-2030',
+    ]);
   });
 });

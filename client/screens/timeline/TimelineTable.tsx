@@ -4,9 +4,10 @@ import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { recordAddress } from '../../records/sections';
 import { Badge } from '../../ui/StatusChip';
-import { segmentsOf, type TimeScale } from '../../ui/timeScale';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { percent, segmentsOf, type TimeScale } from '../../ui/timeScale';
+import { ShortOnScreen, VisuallyHidden } from '../../ui/VisuallyHidden';
 import bars from './Bars.module.css';
+import { TimelineAxis } from './TimelineAxis';
 import css from './TimelineTable.module.css';
 import {
   barOf,
@@ -31,8 +32,6 @@ interface TimelineTableProps {
 
 /** Explicit roles, because rows are laid out as grids. Those of `ui/tableStyles` come with the whole table, 15 kB. */
 const role = (name: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role: name });
-
-const percent = (x: number) => `${x.toFixed(3)}%`;
 
 /** The vertical lines of the axis as one background, so that a row has no elements for them. */
 function gridOf(scale: TimeScale, zoom: ZoomName): string {
@@ -87,7 +86,7 @@ export function TimelineTable({ groups, scale, zoom, today, onStep, onZoom }: Ti
             ))}
             <th {...role('columnheader')} scope="col" className={bars.axis}>
               <VisuallyHidden>Notes</VisuallyHidden>
-              <Axis scale={scale} zoom={zoom} today={isNow ? today : null} />
+              <TimelineAxis scale={scale} zoom={zoom} today={isNow ? today : null} />
             </th>
           </tr>
         </thead>
@@ -124,44 +123,6 @@ const SurveyPattern = () => (
   </svg>
 );
 
-/** Shorter segments have no room for a label, in per cent of the axis. */
-const LEAST_LABELLED = 3;
-
-/** The two lines of the axis, and the date of today. */
-function Axis({ scale, zoom, today }: { scale: TimeScale; zoom: ZoomName; today: IsoDate | null }) {
-  const { unit, upper } = ZOOMS[zoom];
-  return (
-    <svg className={bars.scale} aria-hidden="true">
-      {segmentsOf(scale, upper).map(({ date, x, width, label }) => (
-        <text key={date} x={percent(x)} dx={4} y={13} className={bars.upper}>
-          {width >= LEAST_LABELLED * 2 && (upper === 'month' ? `${label} ${date.slice(0, 4)}` : label)}
-        </text>
-      ))}
-      {segmentsOf(scale, unit).map(({ date, x, width, label }) => (
-        <text key={date} x={percent(x)} dx={4} y={30}>
-          {width >= LEAST_LABELLED && <UnitLabel label={label} kept={KEPT[unit]} />}
-        </text>
-      ))}
-      {today && (
-        <>
-          <line x1={percent(scale.x(today))} x2={percent(scale.x(today))} y1={22} y2={36} className={bars.now} />
-          <circle cx={percent(scale.x(today))} cy={22} r={3} className={bars.nowDot} />
-        </>
-      )}
-    </svg>
-  );
-}
-
-/** The characters of a label that a narrow axis has room for: 'N' of 'Nov', none of 'Q3'. */
-const KEPT = { week: 9, month: 1, quarter: 0 } as const;
-
-const UnitLabel = ({ label, kept }: { label: string; kept: number }) => (
-  <>
-    {label.slice(0, kept)}
-    <tspan className={bars.wide}>{label.slice(kept)}</tspan>
-  </>
-);
-
 interface RowProps {
   row: TimelineRow;
   scale: TimeScale;
@@ -189,14 +150,14 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
       <td {...role('cell')} data-column="Until">
         {showDate(date)}
       </td>
-      <td {...role('cell')} data-column="State" data-tone={state.tone}>
-        {state.words}
+      <td {...role('cell')} data-column="State" data-tone={state.tone} title={state.full}>
+        {state.full === state.words ? state.words : <ShortOnScreen short={state.words} full={state.full} />}
       </td>
       <td {...role('cell')} className={bars.chart}>
         <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row, today)}>
           <Bars bar={bar} />
         </Link>
-        <VisuallyHidden>{surveySentences(row).join('. ')}</VisuallyHidden>
+        <VisuallyHidden>{surveySentences(row, today).join('. ')}</VisuallyHidden>
       </td>
     </tr>
   );

@@ -128,13 +128,14 @@ function markOn(scale: TimeScale, date: IsoDate | null, isOutside: boolean): Bar
 }
 
 /** What is drawn of the surveys of a row, in sentences. */
-export const surveySentences = ({ surveys, outside }: ValidItem): string[] => [
+export const surveySentences = ({ surveys, outside }: ValidItem, today: IsoDate): string[] => [
   ...surveys.map((survey) => {
     const named = survey.types.join(' or ');
+    const unrecorded = survey.closes < today ? ', not recorded' : '';
     if (isBottomInspection(survey))
-      return survey.done ? `${named} done ${showDate(survey.done)}` : `${named} by ${showDate(survey.closes)}`;
+      return survey.done ? `${named} done ${showDate(survey.done)}` : `${named} by ${showDate(survey.closes)}${unrecorded}`;
     const span = `${named} survey ${showDate(survey.opens)} to ${showDate(survey.closes)}`;
-    return survey.done ? `${span}, done ${showDate(survey.done)}` : span;
+    return survey.done ? `${span}, done ${showDate(survey.done)}` : `${span}${unrecorded}`;
   }),
   ...outside.map(({ survey, date }) => `${survey} survey ${showDate(date)}, outside its window`),
 ];
@@ -162,16 +163,30 @@ export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
   };
 }
 
+/** The state of a row. `words`: what its column has room for. `full`: the same for screen readers and print. */
+interface RowState {
+  words: string;
+  full: string;
+  tone: BarTone;
+}
+
 /**
- * The state of a row in words: 'in 12 days', '3 days overdue'; 'survey in 12 days' while a survey window is open, 'survey 3 days overdue' after it; what is
- * wrong with its dates, if something is.
+ * The state of a row: 'in 12 days', '3 days overdue'; 'survey in 12 days' while a survey window is open, 'survey 3 days overdue' after it, in full 'Annual
+ * survey window open until …'; what is wrong with its dates, if something is.
  */
-export function stateOf(row: ValidItem, today: IsoDate): { words: string; tone: BarTone } {
-  const tone = toneOfDays(row.days) as BarTone;
-  if (isCrossed(row)) return { words: 'Ends before it begins', tone };
-  const survey = row.open.find((one) => one.closes < row.date && toneOfSurvey(one, row, today) !== 'neutral');
-  if (!survey) return { words: dueWords(row.days), tone };
-  return { words: `survey ${dueWords(daysBetween(today, survey.closes))}`, tone: survey.closes < today ? 'late' : 'soon' };
+export function stateOf(row: ValidItem, today: IsoDate): RowState {
+  const said = (words: string, tone = toneOfDays(row.days) as BarTone): RowState => ({ words, full: words, tone });
+  if (isCrossed(row)) return said('Ends before it begins');
+  const alarms = row.open.filter((one) => one.closes < row.date && toneOfSurvey(one, row, today) !== 'neutral');
+  // A missed one first: it must not hide behind an open window.
+  const survey = alarms.find(({ closes }) => closes < today) ?? alarms[0];
+  if (!survey) return said(dueWords(row.days));
+  const [isOpen, closes] = [survey.closes >= today, showDate(survey.closes)];
+  const named = survey.types.join(' or ');
+  const full = isBottomInspection(survey)
+    ? `${named} due by ${closes}, not recorded`
+    : `${named} survey window ${isOpen ? `open until ${closes}` : `closed ${closes}, not recorded`}`;
+  return { words: `survey ${dueWords(daysBetween(today, survey.closes))}`, full, tone: isOpen ? 'soon' : 'late' };
 }
 
 /** The tooltip of a bar. */
@@ -181,8 +196,8 @@ export const barWords = (row: ValidItem, today: IsoDate): string =>
     row.by,
     row.from === null ? 'Start not recorded' : `From ${showDate(row.from)}`,
     `Until ${showDate(row.date)}`,
-    stateOf(row, today).words,
-    ...surveySentences(row),
+    stateOf(row, today).full,
+    ...surveySentences(row, today),
   ]
     .filter(Boolean)
     .join('\n');
