@@ -13,6 +13,7 @@ import { createYield } from '../database/yieldToOthers';
 import { notFound, readDocuments } from '../records/readRecords';
 import { draftOf, fieldsOfEdit, readFields, readChain } from '../records/writeRecords';
 import { recordLabel } from '../../shared/kinds/recordNaming';
+import { newestErasure } from '../log/readErasures';
 import { createdSince } from '../log/readLog';
 
 /** The mutation keys of an import: of its rows and of undoing them. Their alphabetical order is the order of the lines. */
@@ -82,13 +83,13 @@ interface ReadLog {
   taken: Map<string, string>;
 }
 
-/** Imports in memory. Each request of an import then reads only the changes since its last one. */
+/** Imports in memory, by name and newest erasure. Each request of an import then reads only the changes since its last one; after an erasure, all of them. */
 const MOST = 16;
 const imports = new Map<string, ReadLog>();
 
 /** The identities of records that others created since number `since`, each with the sentence of the refusal. Call it in the log's turn. */
 async function takenSince(kind: Kind, scope: number, since: number, keys: ImportKeys): Promise<ReadonlyMap<string, string>> {
-  const name = JSON.stringify([scope, kind.name, since, keys.row(0)]);
+  const name = JSON.stringify([scope, kind.name, since, keys.row(0), await newestErasure()]);
   const found = imports.get(name) ?? { seq: since, taken: new Map<string, string>() };
   imports.delete(name);
   imports.set(name, found);

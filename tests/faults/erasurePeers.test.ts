@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Change } from '../../shared/log/change';
 import { ERASED } from '../../shared/kinds/personal';
 import { erasurePaths } from '../../shared/api/erasure';
+import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
@@ -154,3 +155,19 @@ test.skipIf(!able)(
     open.leave();
   },
 );
+
+/** What an import through process B of somebody with his documents is answered in line `line`. */
+async function imported(vessel: number, line: number): Promise<string> {
+  const values = validBody('crew', { ...HIM, name: 'Another Name' });
+  const body = { kind: 'crew', vessel, since: 0, rows: [{ line, values }] };
+  return JSON.stringify((await call(b.url, 'POST', importPaths.rows(`import-${vessel}`), master.token, body)).body);
+}
+
+test.skipIf(!able)('an import that goes on in the other process names him no more', async () => {
+  const open = await board();
+  const [vessel] = open.vessels;
+  expect(await imported(vessel, 2)).toContain(HIM.name);
+  await erase(open.records);
+  expect(secretsIn(await imported(vessel, 3))).toEqual([]);
+  open.leave();
+});

@@ -1,9 +1,11 @@
-/** What a role that was lowered still gets: the answers to writes that are stored already. And who may delete vessels. */
+/** What a role that was lowered still gets: the answers to writes that are stored already, but not to imports. And who may delete vessels. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
+import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
+import { begin } from '../support/multipart';
 import { person, type Person } from '../support/person';
 
 let fixture: ServerFixture;
@@ -62,6 +64,53 @@ test('a repeat of a write that was stored before the role was lowered gets the s
   expect((await mate.post(paths.create('crew', own), validBody('crew'), once('add'))).status).toBe(404);
   await lower(mate, { suspended: true });
   expect((await mate.post(paths.create('crew', own), validBody('crew'), once('add'))).status).toBe(401);
+});
+
+const rowsOf = (...names: string[]) => names.map((name, at) => ({ line: at + 2, values: validBody('crew', { name }) }));
+const bodyOf = (vessel: number, ...names: string[]) => ({ kind: 'crew', vessel, since: 0, rows: rowsOf(...names) });
+
+test('an import of somebody whose role was lowered writes nothing more, and a repeat tells nothing of its rows', async () => {
+  const mate = await newcomer('imports');
+  const [rows, undo] = [importPaths.rows('lowered-import'), importPaths.undo('lowered-import')];
+  expect((await mate.post(rows, bodyOf(own, 'First Row', 'Second Row'))).body.rows).toMatchObject([{ rev: 1 }, { rev: 1 }]);
+  const head = async () => (await administrator.get(paths.list('crew', own))).body.seq;
+  const before = await head();
+
+  // A part that is on its way while the role is lowered: the server has read its first half.
+  const text = JSON.stringify(bodyOf(own, 'Third Row'));
+  const { out, answer } = begin(fixture.server.url, 'POST', importPaths.rows('waiting-import'), {
+    Authorization: `Bearer ${mate.token}`,
+    'Content-Type': 'application/json',
+    'Content-Length': String(text.length),
+  });
+  await new Promise((sent) => out.write(text.slice(0, 40), sent));
+  await lower(mate, {});
+  out.end(text.slice(40));
+  const refused = { status: 403, body: { code: 'forbidden', error: SAY.readOnly } };
+  expect(await answer).toMatchObject(refused);
+  // The next part, the same part again, and its undo.
+  expect(await mate.post(rows, bodyOf(own, 'Fourth Row'))).toMatchObject(refused);
+  expect(await mate.post(rows, bodyOf(own, 'First Row', 'Second Row'))).toMatchObject(refused);
+  expect(await mate.post(undo, { kind: 'crew', vessel: own })).toMatchObject(refused);
+
+  // An editor of another ship learns no more about this one than anybody else.
+  await lower(mate, { role: 'editor', vessels: [other] });
+  for (const [path, body] of [
+    [rows, bodyOf(own, 'First Row', 'Second Row')],
+    [undo, { kind: 'crew', vessel: own }],
+  ] as const) {
+    const repeated = await mate.post(path, body);
+    expect(repeated.status).toBe(404);
+    expect(JSON.stringify(repeated.body)).not.toMatch(/Row|"id"|"rev"/);
+  }
+  // New ships are none of its own.
+  expect(await mate.post(importPaths.rows('fleet-import'), { ...bodyOf(0, 'x'), kind: 'vessels' })).toMatchObject({
+    status: 403,
+    body: { error: SAY.ownVessels },
+  });
+  await lower(mate, { role: 'editor', suspended: true });
+  expect((await mate.post(rows, bodyOf(own, 'First Row', 'Second Row'))).status).toBe(401);
+  expect(await head()).toBe(before);
 });
 
 test('administrators alone delete vessels, once they have chosen so', async () => {

@@ -102,14 +102,10 @@ export function ImportPage() {
   const names = waysToImportNames(kind).find(({ from }) => from === params.get('names'))?.from;
   const [round, setRound] = useState(0);
   const access = useAccess();
-  if (!mayAdd(access, kind)) {
-    return (
-      <Page title={title}>
-        <ErrorState title="This cannot be opened" message={ACCESS_SENTENCES[access.role === 'reader' ? 'readOnly' : 'ownVessels']} />
-      </Page>
-    );
-  }
-  if (kind.scope === 'vessel' && id === null) {
+  const refusal = mayAdd(access, kind) ? null : ACCESS_SENTENCES[access.role === 'reader' ? 'readOnly' : 'ownVessels'];
+  const hasNoVessel = kind.scope === 'vessel' && id === null;
+  if (refusal !== null && (hasNoVessel || names)) return <Refused title={title} refusal={refusal} />;
+  if (hasNoVessel) {
     return (
       <Page title={title}>
         <NoVessel />
@@ -137,11 +133,27 @@ export function ImportPage() {
       vessel={id ?? 0}
       ship={kind.scope === 'vessel' ? String(record?.name ?? '') : 'The fleet'}
       isReady={isReady}
+      refusal={refusal}
     />
   );
 }
 
-function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; ship: string; isReady: boolean }) {
+const Refused = ({ title, refusal }: { title: string; refusal: string }) => (
+  <Page title={title}>
+    <ErrorState title="This cannot be opened" message={refusal} />
+  </Page>
+);
+
+interface ImportProps {
+  kind: Kind;
+  vessel: number;
+  ship: string;
+  isReady: boolean;
+  /** Why this account may not import; a table that was read before stays on the screen. */
+  refusal: string | null;
+}
+
+function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
   const [source, setSource] = useState<Source | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { invoiceToken } = useSession();
@@ -182,7 +194,7 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isWaiting || refusal !== null) return;
     const onPaste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.matches('input, textarea')) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -195,6 +207,7 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
   });
 
   const title = `Import ${kind.plural}`;
+  if (refusal !== null && isWaiting) return <Refused title={title} refusal={refusal} />;
   if (kind.access === 'invoice' && invoiceToken === null) {
     return (
       <Page title={title}>
@@ -228,6 +241,7 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
         ship={ship}
         source={source}
         sheet={sheet}
+        refusal={refusal}
         onSheet={(name) => setSheetAt(source.sheets.findIndex((other) => other.name === name))}
         onAgain={() => setSource(null)}
       />

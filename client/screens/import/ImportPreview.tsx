@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { counted } from '../../../shared/basics/text';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Badge, StatusChip, type Tone } from '../../ui/StatusChip';
+import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Page } from '../../ui/Page';
 import { Select } from '../../ui/Select';
@@ -122,6 +123,8 @@ interface ImportPreviewProps {
   ship: string;
   source: Source;
   sheet: Sheet;
+  /** Why the account may not import any more. */
+  refusal: string | null;
   onSheet(name: string): void;
   /** Starts again with another table. */
   onAgain(): void;
@@ -131,7 +134,7 @@ const countsOf = (rows: readonly PlannedRow[]) =>
   Object.fromEntries(STATES.map((state) => [state, rows.filter((row) => row.state === state).length])) as Record<RowState, number>;
 
 /** The preview of an import, row by row, and after confirmation its result. */
-export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAgain }: ImportPreviewProps) {
+export function ImportPreview({ kind, vessel, ship, source, sheet, refusal, onSheet, onAgain }: ImportPreviewProps) {
   const importing = useImporting(kind, vessel);
   const table = useTable(kind, sheet, importing.phase === 'preview');
   const rows = importing.rows ?? table.plan;
@@ -163,7 +166,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the next step after pasting by keyboard
               autoFocus
               busy={phase === 'writing'}
-              disabled={writes.length === 0}
+              disabled={writes.length === 0 || refusal !== null}
               onClick={() => table.at && importing.start(table.plan, table.at)}
             >
               {writes.length === 0 ? 'Nothing to import' : `Import ${counted(writes.length, kind.noun, kind.plural)}`}
@@ -172,6 +175,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
         )
       }
     >
+      {refusal !== null && phase === 'preview' && <Banner tone="warn">{refusal}</Banner>}
       <ImportProgress importing={importing} />
       {phase === 'done' && <ImportResult kind={kind} vessel={vessel} importing={importing} />}
       {named.length > 0 && phase === 'preview' && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
+import { useMayEdit } from '../../net/access';
 import { Banner } from '../../ui/Banner';
 import { Button, buttonClass } from '../../ui/Button';
 import { atVessel } from '../../records/atVessel';
@@ -11,6 +12,7 @@ const countWords = (count: number, what: string) => (count > 0 ? [`${count} ${wh
 /** The result of an import, with Undo for all of it. */
 export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: number; importing: Importing }) {
   const { undoing, result, undo } = useUndo(kind, vessel);
+  const mayUndo = useMayEdit();
   const rows = importing.rows ?? [];
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const words = [
@@ -35,16 +37,18 @@ export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: 
       tone={importing.error === null ? 'ok' : 'warn'}
       actions={
         <>
-          <Button size="sm" busy={undoing} onClick={() => void undo(importing.key)}>
-            Undo
-          </Button>
+          {mayUndo && (
+            <Button size="sm" busy={undoing} onClick={() => void undo(importing.key)}>
+              Undo
+            </Button>
+          )}
           {list}
         </>
       }
     >
       {importing.error === null
         ? `Imported: ${words.join(', ')}.`
-        : `${importing.error} ${importing.progress.done} rows were written before. Undo takes them back.`}
+        : `${importing.error} ${importing.progress.done} rows were written before.${mayUndo ? ' Undo takes them back.' : ''}`}
     </Banner>
   );
 }
