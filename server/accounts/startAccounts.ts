@@ -70,7 +70,7 @@ const MODELS = [
 
 const SWEEP_MS = 3_600_000;
 /** How often the access of accounts is read again: other processes and the command line change it too. */
-const REFRESH_MS = 2_000;
+export const ACCESS_REFRESH_MS = 2_000;
 const SWEEPS = [
   sweepSessions,
   sweepAttempts,
@@ -89,7 +89,7 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
   const sweeping = every(SWEEP_MS, 'sweep of accounts', sweep);
   await refreshAccess();
   await ensureAdministrator();
-  const refreshing = every(REFRESH_MS, 'access of accounts', () => refreshAccess().catch(() => undefined));
+  const refreshing = every(ACCESS_REFRESH_MS, 'access of accounts', () => refreshAccess().catch(() => undefined));
 
   const tokens = createTokens(secrets.keys);
   const sessions = createSessions();

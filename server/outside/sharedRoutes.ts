@@ -29,8 +29,8 @@ const OPENINGS = { most: 20, perSecond: 1 / 15 };
 type Request = Parameters<Route['run']>[0];
 type Response = Parameters<Route['run']>[2];
 
-/** How often the link of an answer in flight is checked again. */
-const CHECK_MS = 2_000;
+/** How often the link of an answer in flight is checked again, in milliseconds. */
+export const LINK_CHECK_MS = 2_000;
 
 /** Cuts an answer that is still being received when its link ends. A database that does not answer cuts nothing. */
 function cutWhenEnded(response: Response, token: string | undefined): void {
@@ -38,7 +38,7 @@ function cutWhenEnded(response: Response, token: string | undefined): void {
     findLink(token).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'signed_out') response.destroy();
     });
-  }, CHECK_MS);
+  }, LINK_CHECK_MS);
   response.once('close', () => clearInterval(timer));
 }
 
