@@ -83,9 +83,10 @@ const REBUILT: ReadonlySet<string> = new Set(['facts', 'trends', 'wordsKept']);
 
 /**
  * Fills an empty database from the archive `path`. The archive is validated first, so that a damaged one changes nothing. Records are rebuilt from the
- * logs, and the logs get a new epoch. An interrupted restore can be run again. @throws ArchiveError; Error if the database is not empty.
+ * logs, and the logs get a new epoch. An interrupted restore can be run again. Returns the header of the archive. @throws ArchiveError; Error if the
+ * database is not empty.
  */
-export async function restore(path: string): Promise<Position> {
+export async function restore(path: string): Promise<Header> {
   const header = await checkArchive(path);
   const names = (await collectionNames()).filter((name) => !OWN.has(name));
   if (await isUnfinished()) {
@@ -105,7 +106,7 @@ export async function restore(path: string): Promise<Position> {
   await skipNumbers();
   await redrawEpoch();
   await endRestore();
-  return position;
+  return header;
 }
 
 /** Increases all counters by `SKIPPED`, including those that did not exist at the time of the backup. */

@@ -1,4 +1,5 @@
 /** `npm run restore -- FILE`: fills an empty database from an archive and verifies it. The product must not run meanwhile. */
+import { describeAccess } from '../../backup/describeAccess';
 import { restore } from '../../backup/restore';
 import { openEpoch } from '../../database/epoch';
 import { recoverErasures } from '../../erasure/erasureList';
@@ -8,7 +9,7 @@ import { fileNamed, runTool } from './runTool';
 const path = fileNamed('npm run restore -- FILE');
 
 runTool({ besideServer: false }, async ({ DATA_DIR }) => {
-  await restore(path);
+  const { made } = await restore(path);
   await openEpoch();
   const erased = await recoverErasures(DATA_DIR);
   let faults = 0;
@@ -20,5 +21,6 @@ runTool({ besideServer: false }, async ({ DATA_DIR }) => {
   console.log(
     `Restored ${changes} changes of ${logs} logs, ${records} records, ${files} files.${faults > 0 ? ' Not all of it is whole.' : ''}`,
   );
+  for (const line of await describeAccess(made)) console.log(line);
   return faults > 0 ? 1 : 0;
 });

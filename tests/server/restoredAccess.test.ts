@@ -1,0 +1,109 @@
+/** A restore brings back who could get in at the time of the backup; it tells the administrator who that is. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessPaths, type AccountLine, type AccountSettings } from '../../shared/api/access';
+import { outsidePaths } from '../../shared/api/outside';
+import { paths } from '../../shared/api/paths';
+import { addVessel, call } from '../support/call';
+import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
+import { codeNow, setUpFactor } from '../support/factor';
+import { makeLink, secretOf } from '../support/link';
+import { person, type Person } from '../support/person';
+import { runTool, type Ran } from '../support/runTool';
+import { startServer, type RunningServer } from '../support/startServer';
+
+const PASSWORD = 'a long enough password';
+const NAMES = ['chief', 'ended', 'added', 'removed', 'suspended'] as const;
+type Name = (typeof NAMES)[number];
+const emailOf = (name: Name) => `${name}@restored.example.com`;
+
+const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-access-'));
+const archive = join(folder, 'fleet.backup');
+const people = {} as Record<Name, Person>;
+let server: RunningServer;
+let database: ThrowawayDatabase;
+let restored: RunningServer;
+let vessel: number;
+/** The second factor that its owner has removed since, and the link that was revoked since. */
+let secret: string;
+let link: string;
+let told: Ran;
+
+const change = async (name: Name, settings: Partial<AccountSettings>) => {
+  const accounts = (await people.chief.get(accessPaths.accounts)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find(({ email }) => email === emailOf(name)) ?? {};
+  const whole = { role: 'editor', vessels: null, ends: null, suspended: false, ...settings };
+  expect((await people.chief.put(accessPaths.account(id), whole)).status).toBe(200);
+};
+const signIn = (url: string, name: Name, code?: string) =>
+  call(url, 'POST', paths.login, null, { email: emailOf(name), password: PASSWORD, ...(code !== undefined && { code }) });
+
+beforeAll(async () => {
+  [server, database] = await Promise.all([startServer(), throwawayDatabase()]);
+  for (const name of NAMES) {
+    const { body } = await call(server.url, 'POST', paths.register, null, { email: emailOf(name), password: PASSWORD });
+    people[name] = await person(server.url, String(body.token));
+  }
+  vessel = await addVessel(server.url, people.chief.token);
+  await change('suspended', { suspended: true });
+  ({ secret } = await setUpFactor(server.url, people.removed.token, PASSWORD));
+  const made = await makeLink(server.url, people.chief.token, vessel, { name: 'Port State' });
+  const gone = await makeLink(server.url, people.chief.token, vessel, { name: 'Gone already' });
+  await people.chief.remove(outsidePaths.link(gone.id));
+  link = secretOf(made);
+  expect(await runTool('backup', { DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 0 });
+
+  // What the archive does not know.
+  await change('ended', { suspended: true });
+  await setUpFactor(server.url, people.added.token, PASSWORD);
+  const removed = await people.removed.post('/api/factor/remove', { password: PASSWORD, code: codeNow(secret, 1) });
+  expect(removed.status).toBe(204);
+  expect((await people.chief.remove(outsidePaths.link(made.id))).status).toBe(204);
+  expect((await signIn(server.url, 'ended')).status).toBe(403);
+  expect((await signIn(server.url, 'added')).body).toMatchObject({ code: 'code_needed' });
+  expect((await signIn(server.url, 'removed')).status).toBe(200);
+
+  told = await runTool('restore', { MONGODB_URI: database.uri, DATA_DIR: folder }, [archive]);
+  restored = await startServer({ env: { MONGODB_URI: database.uri } });
+});
+afterAll(async () => {
+  await Promise.all([server?.stop(), restored?.stop()]);
+  await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the restore names the accounts that are closed, the owners of second factors and the links that open', () => {
+  expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
+  const [first, ...lines] = told.out.split('\n').slice(told.out.split('\n').findIndex((line) => /accounts are as at/.test(line)));
+  expect(first).toMatch(
+    /^5 accounts are as at the time of the backup, \d{4}-\d\d-\d\dT\S+Z\. What was changed since has to be changed again:$/,
+  );
+  expect(lines).toEqual([
+    `  Administrators: ${emailOf('chief')}.`,
+    `  Suspended or ended accounts; all others can sign in: ${emailOf('suspended')}.`,
+    `  Accounts with a second factor, as it was then; all others sign in without one: ${emailOf('removed')}.`,
+    expect.stringMatching(
+      new RegExp(`^ {2}Outside links that open a vessel: Port State \\(vessel ${vessel}, until \\d{4}-\\d\\d-\\d\\d\\)\\.$`),
+    ),
+    expect.stringMatching(
+      /^ {2}Also valid again: \d+ sessions, 0 invitations, 0 access tokens, 0 calendar feeds, 0 displays\. A new JWT_SECRET ends all sessions\.$/,
+    ),
+  ]);
+});
+
+test('what it tells is so: the account that has ended since signs in, the removed second factor is asked for, the link opens', async () => {
+  expect((await signIn(restored.url, 'ended')).status).toBe(200);
+  expect((await signIn(restored.url, 'added')).status).toBe(200);
+  expect(await signIn(restored.url, 'removed')).toMatchObject({ status: 401, body: { code: 'code_needed' } });
+  expect((await signIn(restored.url, 'removed', codeNow(secret, 1))).status).toBe(200);
+  expect((await signIn(restored.url, 'suspended')).status).toBe(403);
+  expect((await call(restored.url, 'POST', outsidePaths.open, null, { secret: link })).status).toBe(200);
+});
+
+test('an administrator who lost the phone of a factor that came back removes it on the command line', async () => {
+  const { code, out } = await runTool('remove-factor', { MONGODB_URI: database.uri, DATA_DIR: folder }, [emailOf('removed')]);
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(emailOf('removed')) as string });
+  expect((await signIn(restored.url, 'removed')).status).toBe(200);
+});
