@@ -3,7 +3,7 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { trusted } from '../database/encoding';
 import { AccessTokenModel, type AccountDocument, AccountModel, InvitationModel, SessionModel } from '../database/models/accounts';
 import { DisplayModel, FeedModel, OutsideModel } from '../database/models/displays';
-import { FactorModel } from '../database/models/signIn';
+import { FactorModel, PasskeyModel } from '../database/models/signIn';
 
 type Named = Pick<AccountDocument, '_id' | 'email' | 'access'>;
 
@@ -18,13 +18,14 @@ function line(what: string, names: readonly string[]): string {
 
 /**
  * Tells an administrator who can get in after a restore, a line each. The archive cannot know what was changed since it was made: an account that was
- * ended, a second factor that was added or removed, and a link that was revoked since are as they were. `made`: when the archive was made.
+ * ended, a second factor or passkey that was added or removed, and a link that was revoked since are as they were. `made`: when the archive was made.
  */
 export async function describeAccess(made: string): Promise<string[]> {
   const today = todayUtc();
   const accounts = await AccountModel.find({}, { email: 1, access: 1 }).sort({ _id: 1 }).lean<Named[]>();
   const factors = await FactorModel.find({ since: trusted({ $ne: null }) }, { _id: 1 }).lean<{ _id: number }[]>();
-  const owners = new Set(factors.map(({ _id }) => _id));
+  const passkeys = await PasskeyModel.find({}, { user: 1 }).lean<{ user: number }[]>();
+  const owners = new Set([...factors.map(({ _id }) => _id), ...passkeys.map(({ user }) => user)]);
   const links = await OutsideModel.find({ revoked: null, ends: trusted({ $gte: today }) })
     .sort({ _id: 1 })
     .lean();
@@ -46,7 +47,7 @@ export async function describeAccess(made: string): Promise<string[]> {
     ),
     line('Suspended or ended accounts; all others can sign in', emails(isClosed)),
     line(
-      'Accounts with a second factor, as it was then; all others sign in without one',
+      'Accounts with a second factor or a passkey, as it was then; all others sign in without one',
       emails(({ _id }) => owners.has(_id)),
     ),
     line(

@@ -83,7 +83,7 @@ test('the restore names the accounts that are closed, the owners of second facto
   expect(lines).toEqual([
     `  Administrators: ${emailOf('chief')}.`,
     `  Suspended or ended accounts; all others can sign in: ${emailOf('suspended')}.`,
-    `  Accounts with a second factor, as it was then; all others sign in without one: ${emailOf('removed')}.`,
+    `  Accounts with a second factor or a passkey, as it was then; all others sign in without one: ${emailOf('removed')}.`,
     expect.stringMatching(
       new RegExp(`^ {2}Outside links that open a vessel: Port State \\(vessel ${vessel}, until \\d{4}-\\d\\d-\\d\\d\\)\\.$`),
     ),
