@@ -74,5 +74,5 @@ test('what was confirmed without a link is refused with the reason, and its rows
   await page.getByText(`${SAY.readOnly} 0 rows were written before.`, { exact: true }).waitFor();
   await expectKept();
   // A reader is offered nothing that the server would refuse.
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
