@@ -1,172 +1,43 @@
-/** A role that is lowered, an account that is suspended and a link that is revoked through one process: another one follows, with Redis and without. */
-import { get } from 'node:http';
-import { createClient } from 'redis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCESS_REFRESH_MS } from '../../server/accounts/startAccounts';
-import { RECHECK } from '../../server/live/startLive';
-import { LINK_CHECK_MS } from '../../server/outside/sharedRoutes';
-import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
-import { outsidePaths } from '../../shared/api/outside';
+/** Access that is taken away on one process is gone on the others, with Redis there, silent, gone and back. */
+import { beforeAll, expect, test } from 'vitest';
+import { exampleBody } from '../../scripts/bench/fleet';
+import { accessPaths, type AccountLine, type AccountSettings } from '../../shared/api/access';
 import { paths } from '../../shared/api/paths';
-import { validBody } from '../shared/validBody';
-import { addVessel, call, patientCall } from '../support/call';
-import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
-import { newLink } from '../support/link';
-import { begin, MULTIPART, multipartBody } from '../support/multipart';
-import { openSocket } from '../support/openSocket';
-import { person, type Person } from '../support/person';
-import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
-import { startServer, type RunningServer } from '../support/startServer';
+import { kindOf } from '../../shared/kinds/kinds';
+import { addVessel, call, patientCall, register } from '../support/call';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
-import { uploadFile } from '../support/uploadFile';
+import { usePeers } from './usePeers';
 
-const able = hasRedis();
-if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
-
-let database: ThrowawayDatabase;
-let redis: ThrowawayRedis;
+const peers = usePeers();
 let a: RunningServer;
 let b: RunningServer;
-let administrator: Person;
+let token: string;
 let vessel: number;
-let certificate: number;
-const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000)]);
 
-beforeAll(async () => {
-  if (!able) return;
-  [database, redis] = await Promise.all([throwawayDatabase(), throwawayRedis()]);
-  const env = {
-    MONGODB_URI: database.uri,
-    REDIS_URL: redis.url,
-    JWT_SECRET: 'one-key-for-all-the-processes-of-a-fleet',
-    LOG_LEVEL: 'info',
-  };
-  a = await startServer({ env });
-  b = await startServer({ env });
-  administrator = await person(a.url);
-  vessel = await addVessel(a.url, administrator.token);
-  const { body } = await administrator.post(paths.create('certificates', vessel), validBody('certificates'));
-  certificate = Number(body.id);
-});
-afterAll(async () => {
-  await Promise.all([a?.stop(), b?.stop()]);
-  await redis?.kill();
-  await database?.stop();
+beforeAll(() => {
+  ({ a, b, token, vessel } = peers);
 });
 
-let mates = 0;
-/** Somebody with a socket, an access token and an upload on its way, all at process B. */
-async function mateAtB() {
-  const email = `mate${(mates += 1)}@example.com`;
-  const { body } = await call(b.url, 'POST', paths.register, null, { email, password: 'a long enough password' });
-  const mate = await person(b.url, String(body.token));
-  const accounts = (await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[];
-  const { id = 0 } = accounts.find((each) => each.email === email) ?? {};
-  const program = await person(b.url, String((await mate.post('/api/tokens', { name: 'Program', scope: 'write' })).body.token));
-  expect((await program.get(paths.vessels)).status).toBe(200);
-  const { socket, watch, close } = await openSocket(b.url, { token: mate.token });
-  await watch(vessel);
-  const told: unknown[] = [];
-  socket.on('access', (access) => void told.push(access));
-  socket.on('signed_out', (reason) => void told.push(reason));
-  const file = multipartBody([{ name: 'file', filename: 'load line.pdf', type: 'application/pdf', content: PDF }]);
-  const { out, answer } = begin(b.url, 'POST', paths.fileUpload('certificates', vessel, certificate), {
-    Authorization: `Bearer ${mate.token}`,
-    'Content-Type': MULTIPART,
-    'Content-Length': file.length,
+test.skipIf(!peers.able)('access that is taken away on one process is gone on the other', async () => {
+  const other = await addVessel(a.url, token);
+  await peers.throughRedis(async () => {
+    const mate = await register(a.url);
+    const accounts = (await call(a.url, 'GET', accessPaths.accounts, token)).body.accounts as AccountLine[];
+    const newest = Math.max(...accounts.map(({ id }) => id));
+    const set = async (settings: Partial<AccountSettings>) => {
+      const whole: AccountSettings = { role: 'editor', vessels: null, ends: null, suspended: false, ...settings };
+      expect((await patientCall(a.url, 'PUT', accessPaths.account(newest), token, whole)).status).toBe(200);
+    };
+    const add = async () => (await call(b.url, 'POST', paths.create('crew', vessel), mate, exampleBody(kindOf('crew'), 1))).status;
+    const screen = await peers.screenOn(b, mate);
+    expect(await add()).toBe(201);
+    await set({ role: 'reader' });
+    await until(async () => (await add()) === 403, 'the other process to refuse the reader');
+    await set({ role: 'reader', vessels: [other] });
+    await until(async () => (await call(b.url, 'GET', paths.list('crew', vessel), mate)).status === 404, 'the vessel to be out of sight');
+    await set({ suspended: true });
+    await until(() => screen.live.store.getState().link.state !== 'live', 'the socket to be closed');
+    await until(async () => (await call(b.url, 'GET', paths.vessels, mate)).status === 401, 'the session to be over');
   });
-  await new Promise((sent) => out.write(file.subarray(0, 50_000), sent));
-  return {
-    mate,
-    program,
-    told,
-    isConnected: () => socket.connected,
-    close,
-    /** Sends the rest of the upload; its answer. */
-    async finish() {
-      out.end(file.subarray(50_000));
-      return await answer;
-    },
-    /** Changes the access through process A. */
-    async set(settings: Partial<AccountSettings>) {
-      const whole = { role: 'editor', vessels: null, ends: null, suspended: false, ...settings };
-      expect((await administrator.put(accessPaths.account(id), whole)).status).toBe(200);
-    },
-  };
-}
-
-const headOf = async () => Number((await administrator.get(paths.changes(vessel, 0))).body.head);
-
-async function expectFollowed(): Promise<void> {
-  const before = await headOf();
-  const lowered = await mateAtB();
-  await lowered.set({ role: 'reader' });
-  await until(() => !lowered.isConnected(), 'the socket of the other process to close');
-  expect(lowered.told).toEqual([{ role: 'reader', vessels: null }]);
-  const refused = { status: 403, body: { code: 'forbidden', error: SAY.readOnly } };
-  expect(await lowered.finish()).toMatchObject(refused);
-  for (const who of [lowered.mate, lowered.program])
-    expect(await who.post(paths.create('crew', vessel), validBody('crew'))).toMatchObject(refused);
-
-  const suspended = await mateAtB();
-  await suspended.set({ suspended: true });
-  await until(() => !suspended.isConnected(), 'the socket of the other process to close');
-  // Its sessions end too: whichever the process notices first.
-  expect(suspended.told).toMatchObject([{ code: 'signed_out' }]);
-  expect((await suspended.finish()).status).toBe(401);
-  expect((await suspended.mate.get(paths.vessels)).status).toBe(401);
-  await until(async () => (await suspended.program.get(paths.vessels)).status === 401, 'the access token to be refused');
-  expect(await headOf()).toBe(before);
-}
-
-/** The messages between the processes about the access of accounts, from now on. */
-async function overhear(): Promise<{ messages: string[]; stop(): void }> {
-  const client = createClient({ url: redis.url });
-  const messages: string[] = [];
-  await client.connect();
-  await client.pSubscribe('*', (message) => void (message.includes('access') && messages.push(message)));
-  return { messages, stop: () => client.destroy() };
-}
-
-test.skipIf(!able)('over Redis, open sockets, uploads and tokens of another process follow', async () => {
-  const { messages, stop } = await overhear();
-  await expectFollowed();
-  await until(() => messages.length > 0, 'Redis to carry it');
-  stop();
-});
-
-test.skipIf(!able)('a download of an outside link under way at another process is cut when the link is revoked', async () => {
-  const { body } = await administrator.post(paths.create('certificates', vessel), validBody('certificates', { certificate_name: 'Plans' }));
-  const large = Number(body.id);
-  const bytes = Buffer.concat([PDF, Buffer.alloc(20_000_000)]);
-  expect(await uploadFile(a.url, administrator.token, vessel, large, bytes)).toBe(200);
-  const link = await newLink(b.url, administrator.token, vessel);
-  const path = outsidePaths.file('certificates', large);
-  // Its body is never read.
-  const request = get(`${b.url}${path}`, { headers: { Authorization: `Bearer ${link.token}` } });
-  request.on('error', () => undefined);
-  await new Promise((resolve) => request.once('response', resolve));
-  expect((await administrator.remove(outsidePaths.link(link.id))).status).toBe(204);
-  const isCut = () =>
-    b
-      .log()
-      .split('\n')
-      .some((line) => line.includes(path) && line.includes('"cut":true'));
-  await until(isCut, 'the download at the other process to be cut');
-  request.destroy();
-});
-
-test.skipIf(!able)('without Redis they follow all the same', async () => {
-  await redis.kill();
-  await expectFollowed();
-  // Somebody whose session ends without a word of Redis.
-  const { mate, isConnected, finish } = await mateAtB();
-  expect((await patientCall(a.url, 'POST', paths.logout, mate.token)).status).toBe(204);
-  await until(() => !isConnected(), 'the socket of the other process to close');
-  expect((await mate.get(paths.vessels)).status).toBe(401);
-  expect((await finish()).status).toBe(401);
-});
-
-test('the promise: whatever was lost on the way, access and sessions are read again within 5 s', () => {
-  for (const every of [ACCESS_REFRESH_MS, RECHECK, LINK_CHECK_MS]) expect(every).toBeLessThan(5_000);
 });

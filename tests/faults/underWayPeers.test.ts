@@ -1,0 +1,156 @@
+/** Uploads, tokens and downloads that are under way at one process when another takes the access away, with Redis and without. */
+import { get } from 'node:http';
+import { createClient } from 'redis';
+import { beforeAll, expect, test } from 'vitest';
+import { ACCESS_REFRESH_MS } from '../../server/accounts/startAccounts';
+import { RECHECK } from '../../server/live/startLive';
+import { LINK_CHECK_MS } from '../../server/outside/sharedRoutes';
+import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
+import { outsidePaths } from '../../shared/api/outside';
+import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
+import { call, patientCall } from '../support/call';
+import { newLink } from '../support/link';
+import { begin, MULTIPART, multipartBody } from '../support/multipart';
+import { openSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import type { ThrowawayRedis } from '../support/redis';
+import type { RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+import { uploadFile } from '../support/uploadFile';
+import { usePeers } from './usePeers';
+
+const peers = usePeers();
+const { able } = peers;
+let redis: ThrowawayRedis;
+let a: RunningServer;
+let b: RunningServer;
+let administrator: Person;
+let vessel: number;
+let certificate: number;
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000)]);
+
+beforeAll(async () => {
+  if (!able) return;
+  ({ redis, a, b, vessel } = peers);
+  administrator = await person(a.url, peers.token);
+  const { body } = await administrator.post(paths.create('certificates', vessel), validBody('certificates'));
+  certificate = Number(body.id);
+});
+
+let mates = 0;
+/** Somebody with a socket, an access token and an upload on its way, all at process B. */
+async function mateAtB() {
+  const email = `mate${(mates += 1)}@example.com`;
+  const { body } = await call(b.url, 'POST', paths.register, null, { email, password: 'a long enough password' });
+  const mate = await person(b.url, String(body.token));
+  const accounts = (await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find((each) => each.email === email) ?? {};
+  const program = await person(b.url, String((await mate.post('/api/tokens', { name: 'Program', scope: 'write' })).body.token));
+  expect((await program.get(paths.vessels)).status).toBe(200);
+  const { socket, watch, close } = await openSocket(b.url, { token: mate.token });
+  await watch(vessel);
+  const told: unknown[] = [];
+  socket.on('access', (access) => void told.push(access));
+  socket.on('signed_out', (reason) => void told.push(reason));
+  const file = multipartBody([{ name: 'file', filename: 'load line.pdf', type: 'application/pdf', content: PDF }]);
+  const { out, answer } = begin(b.url, 'POST', paths.fileUpload('certificates', vessel, certificate), {
+    Authorization: `Bearer ${mate.token}`,
+    'Content-Type': MULTIPART,
+    'Content-Length': file.length,
+  });
+  await new Promise((sent) => out.write(file.subarray(0, 50_000), sent));
+  return {
+    mate,
+    program,
+    told,
+    isConnected: () => socket.connected,
+    close,
+    /** Sends the rest of the upload; its answer. */
+    async finish() {
+      out.end(file.subarray(50_000));
+      return await answer;
+    },
+    /** Changes the access through process A. */
+    async set(settings: Partial<AccountSettings>) {
+      const whole = { role: 'editor', vessels: null, ends: null, suspended: false, ...settings };
+      expect((await administrator.put(accessPaths.account(id), whole)).status).toBe(200);
+    },
+  };
+}
+
+const headOf = async () => Number((await administrator.get(paths.changes(vessel, 0))).body.head);
+
+async function expectFollowed(): Promise<void> {
+  const before = await headOf();
+  const lowered = await mateAtB();
+  await lowered.set({ role: 'reader' });
+  await until(() => !lowered.isConnected(), 'the socket of the other process to close');
+  expect(lowered.told).toEqual([{ role: 'reader', vessels: null }]);
+  const refused = { status: 403, body: { code: 'forbidden', error: SAY.readOnly } };
+  expect(await lowered.finish()).toMatchObject(refused);
+  for (const who of [lowered.mate, lowered.program])
+    expect(await who.post(paths.create('crew', vessel), validBody('crew'))).toMatchObject(refused);
+
+  const suspended = await mateAtB();
+  await suspended.set({ suspended: true });
+  await until(() => !suspended.isConnected(), 'the socket of the other process to close');
+  // Its sessions end too: whichever the process notices first.
+  expect(suspended.told).toMatchObject([{ code: 'signed_out' }]);
+  expect((await suspended.finish()).status).toBe(401);
+  expect((await suspended.mate.get(paths.vessels)).status).toBe(401);
+  await until(async () => (await suspended.program.get(paths.vessels)).status === 401, 'the access token to be refused');
+  expect(await headOf()).toBe(before);
+}
+
+/** The messages between the processes about the access of accounts, from now on. */
+async function overhear(): Promise<{ messages: string[]; stop(): void }> {
+  const client = createClient({ url: redis.url });
+  const messages: string[] = [];
+  await client.connect();
+  await client.pSubscribe('*', (message) => void (message.includes('access') && messages.push(message)));
+  return { messages, stop: () => client.destroy() };
+}
+
+test.skipIf(!able)('over Redis, open sockets, uploads and tokens of another process follow', async () => {
+  const { messages, stop } = await overhear();
+  await expectFollowed();
+  await until(() => messages.length > 0, 'Redis to carry it');
+  stop();
+});
+
+test.skipIf(!able)('a download of an outside link under way at another process is cut when the link is revoked', async () => {
+  const { body } = await administrator.post(paths.create('certificates', vessel), validBody('certificates', { certificate_name: 'Plans' }));
+  const large = Number(body.id);
+  const bytes = Buffer.concat([PDF, Buffer.alloc(20_000_000)]);
+  expect(await uploadFile(a.url, administrator.token, vessel, large, bytes)).toBe(200);
+  const link = await newLink(b.url, administrator.token, vessel);
+  const path = outsidePaths.file('certificates', large);
+  // Its body is never read.
+  const request = get(`${b.url}${path}`, { headers: { Authorization: `Bearer ${link.token}` } });
+  request.on('error', () => undefined);
+  await new Promise((resolve) => request.once('response', resolve));
+  expect((await administrator.remove(outsidePaths.link(link.id))).status).toBe(204);
+  const isCut = () =>
+    b
+      .log()
+      .split('\n')
+      .some((line) => line.includes(path) && line.includes('"cut":true'));
+  await until(isCut, 'the download at the other process to be cut');
+  request.destroy();
+});
+
+test.skipIf(!able)('without Redis they follow all the same', async () => {
+  await redis.kill();
+  await expectFollowed();
+  // Somebody whose session ends without a word of Redis.
+  const { mate, isConnected, finish } = await mateAtB();
+  expect((await patientCall(a.url, 'POST', paths.logout, mate.token)).status).toBe(204);
+  await until(() => !isConnected(), 'the socket of the other process to close');
+  expect((await mate.get(paths.vessels)).status).toBe(401);
+  expect((await finish()).status).toBe(401);
+});
+
+test('the promise: whatever was lost on the way, access and sessions are read again within 5 s', () => {
+  for (const every of [ACCESS_REFRESH_MS, RECHECK, LINK_CHECK_MS]) expect(every).toBeLessThan(5_000);
+});
