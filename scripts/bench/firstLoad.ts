@@ -18,6 +18,7 @@ const MOST_OF_CHARTS = 14_000;
 const CHARTS = [
   'screens/timeline/TimelinePage.tsx',
   'screens/timeline/Timeline.tsx',
+  'screens/timeline/TimelineAxis.tsx',
   'screens/timeline/TimelineTable.tsx',
   'screens/timeline/timelineRows.ts',
   'screens/calendar/CalendarPage.tsx',

@@ -53,8 +53,10 @@ export async function readTrend(vessel: number): Promise<DailyCounts> {
   const since = past ? addDays(past.day, 1) : first;
   const { days, isEmpty } = await countSince(vessel, { seq, facts }, since, { today, isWhole: !past });
   const now = { overdue: days.overdue.pop() ?? 0, soon: days.soon.pop() ?? 0 };
+  // A log without papers says nothing about the days before.
+  if (isEmpty) return weekly({ overdue: [], soon: [] }, now);
   const lengthened = { day: addDays(today, -1), overdue: lengthen(past?.overdue, days.overdue), soon: lengthen(past?.soon, days.soon) };
-  if (of === epoch() && !isEmpty) {
+  if (of === epoch()) {
     loaded.delete(vessel);
     loaded.set(vessel, { seq, today, past: lengthened, now });
     if (loaded.size > MOST_LOADED) for (const oldest of loaded.keys()) if (loaded.delete(oldest)) break;

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { showDate, todayUtc } from '../../shared/basics/calendar';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { axeFinds } from '../support/axeFinds';
-import { fieldOf, formOf } from '../support/browserForm';
+import { fieldOf, fillForm, formOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
-import { addPath, madeToEdit } from '../support/samplePaperwork';
+import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
 import { at, goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -160,4 +160,31 @@ test('what others saved meanwhile comes into a form opened from what this browse
   await expect.poll(() => fieldOf(fixture.page, 'remarks').inputValue()).toBe('From the office');
   await expect.poll(() => fieldOf(fixture.page, 'findings').inputValue()).toBe('Half a sen');
   await refusal.waitFor();
+});
+
+test('a PSC inspection suggests deficiency codes, takes any other, and offers the action codes; the deadline follows', async () => {
+  await visit(fixture.page, addPath('psc-inspections', fixture.vessel));
+  await expect
+    .poll(() => fieldOf(fixture.page, 'action_code').locator('option').allInnerTexts())
+    .toEqual([
+      'Select…',
+      '10 Rectified',
+      '15 At the next port',
+      '16 Within 14 days',
+      '17 Before departure',
+      '18 Within three months',
+      '30 Detained',
+      '99 Other',
+    ]);
+  const list = await fieldOf(fixture.page, 'deficiency_code').getAttribute('list');
+  await expect
+    .poll(() => formOf(fixture.page).locator(`datalist[id="${list}"] option`).allTextContents())
+    .toContainEqual(expect.stringMatching(/^01101 /));
+  const { psc_port: _port, ...rest } = paperOf('psc-inspections').add;
+  const texts = { ...rest, psc_port: 'Suez', inspection_date: inDays(-2), inspection_status: 'In-Complete' };
+  await fillForm(fixture.page, 'psc-inspections', { ...texts, deficiency_code: '99999 of our own', action_code: '16 Within 14 days' });
+  await submitForm(fixture.page);
+  await fixture.page.waitForURL(at('/psc-inspections'));
+  await visit(fixture.page, `/due?ship=${fixture.vessel}`);
+  await fixture.page.getByRole('row').filter({ hasText: 'Suez' }).getByText(inDays(12)).waitFor();
 });

@@ -5,6 +5,7 @@ import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { choose, loaded, visit } from '../support/screens';
+import { withWindow } from '../shared/surveyed';
 import { validBody } from '../shared/validBody';
 
 const fixture = useBrowsers();
@@ -199,4 +200,38 @@ test('on a phone the calendar is a list of the days with something on them', asy
     .getByRole('link', { name: 'Lifeboat, LSA' })
     .waitFor();
   await expect.poll(() => page.getByRole('grid').isVisible()).toBe(false);
+});
+
+test('on paper: the timeline names the open window, the calendar every item of a day', async () => {
+  const { page } = watcher;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const closes = day(12);
+  await call(fixture.url, 'POST', paths.create('certificates', aurora), author.token, withWindow(closes));
+  for (const nth of [1, 2, 3, 4, 5]) await certificate(aurora, `Same Day ${nth}`, 'Class', closes);
+  await visit(page, `/timeline?vessel=${aurora}`);
+  const state = row('Load Line').locator('[data-column=State]');
+  const full = `Annual survey window open until ${showDate(closes)}`;
+  await expect.poll(() => state.innerText()).toContain('survey in 12 days');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => state.innerText()).toBe(full);
+  const paper = await page.locator('body').innerText();
+  for (const words of ['Safety Radio', 'Registry', showDate(day(100)), '5 days overdue']) expect(paper).toContain(words);
+  for (const words of ['Dashboard', 'Logout', 'All sections']) expect(paper).not.toContain(words);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/calendar?vessel=${aurora}&day=${closes}`);
+  await loaded(page);
+  await page.locator(`td[data-day="${closes}"]`).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const names = () => page.locator(`td[data-day="${closes}"] a`).filter({ visible: true }).allInnerTexts();
+  await expect.poll(async () => (await names()).length).toBe(6);
+  expect(await names()).toEqual(expect.arrayContaining(['Load Line: annual survey window closes', 'Same Day 5']));
+  await expect
+    .poll(() =>
+      page
+        .locator(`td[data-day="${closes}"]`)
+        .getByText(/^\d more$/)
+        .isVisible(),
+    )
+    .toBe(false);
+  await page.emulateMedia({ media: 'screen' });
 });

@@ -4,6 +4,7 @@ import { alarmsOf, fleetTotals, shipsByUrgency, wallShip } from '../../client/sc
 import { packDueIndexEntry } from '../../shared/status/dueIndex';
 import { CODE_LETTERS, readCode, showCode } from '../../shared/api/display';
 import { kindOf } from '../../shared/kinds/kinds';
+import { withWindow } from '../shared/surveyed';
 
 const TODAY = '2027-03-10';
 
@@ -55,6 +56,14 @@ describe('ships of a wall', () => {
     expect([...alarmsOf(wallShip(facts, '2027-03-11')).keys()].sort()).toEqual(['certificates:1', 'certificates:2']);
     expect(wallShip(facts, TODAY).counts.certificates).toEqual({ pending: 2, overdue: 1, expiredEarlier: 0 });
     expect(wallShip(facts, TODAY)).toBe(wallShip(facts, TODAY));
+  });
+
+  test('tell of a survey window before it closes, and the day after', () => {
+    const values = { ...withWindow('2027-03-20'), id: 7, vessel_id: null, rev: 0 };
+    const facts = { ...vessel(1, 'A'), papers: true, facts: { certificates: [packDueIndexEntry(kindOf('certificates'), values)] } };
+    const named = (today: string) => wallShip(facts, today).urgent.map(({ name, level }) => `${name}, ${level}`);
+    expect(named('2027-03-13')).toEqual(['Load Line: annual survey window closes, in7']);
+    expect(named('2027-03-21')).toEqual(['Load Line: annual survey window closed, overdue']);
   });
 
   test('stand by what needs action first, those without papers before what is near, calm ones at the end by name', () => {

@@ -7,6 +7,7 @@ import { paths } from '../../shared/api/paths';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
+import { endorsed, withWindow } from '../shared/surveyed';
 
 let fixture: ServerFixture;
 let url: string;
@@ -78,6 +79,19 @@ test('of a chain of renewals the newest alone is an event', async () => {
   const dates = async () =>
     (await events(path)).filter(({ summary }) => summary.includes('Renewed')).map(({ startDate }) => startDate.toString());
   await expect.poll(dates).toEqual(['2031-02-28']);
+});
+
+test('a survey window is an event on the day it closes, until the survey is recorded', async () => {
+  const { path } = await make({ vessels: [other] });
+  const closes = addDays(todayUtc(), 12);
+  const id = await fixture.create(session, 'certificates', other, withWindow(closes));
+  const told = 'Load Line: annual survey window closes';
+  await expect.poll(async () => by(await events(path), told)?.startDate.toString()).toBe(closes);
+  expect(by(await events(path), told)?.uid).toBe(`certificates-${id}-survey@fleet.example.com`);
+  const record = paths.record('certificates', other, id);
+  const { body } = await call(url, 'GET', record, session);
+  await call(url, 'PUT', record, session, { ...body, endorsements: endorsed(['Annual', todayUtc()]) });
+  await expect.poll(async () => by(await events(path), told)?.startDate.toString()).not.toBe(closes);
 });
 
 test('it is not sent again while nothing has changed, and no cache shares it', async () => {

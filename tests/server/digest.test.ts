@@ -5,6 +5,7 @@ import { digestPaths, NO_DIGEST } from '../../shared/api/digest';
 import type { Values } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
+import { withWindow } from '../shared/surveyed';
 import { addVessel } from '../support/call';
 import { useDigestFixture } from '../support/digestFixture';
 import { explainQuery } from '../support/explainQuery';
@@ -31,6 +32,7 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
     issue_date: '2026-01-01',
     expiry_date: fixture.date(3),
   });
+  await fixture.add(fixture.mate, 'certificates', withWindow(fixture.date(7)));
   const old = await fixture.certificate(fixture.mate, 'Renewed since', 6);
   await fixture.add(fixture.mate, 'certificates', { certificate_name: 'Renewed since', expiry_date: fixture.date(400), replaces: old });
   await fixture.add(fixture.mate, 'psc-inspections', { psc_port: 'Suez', inspection_status: 'Detained' });
@@ -45,7 +47,7 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
   await fixture.pass(fixture.at(1, '06:01:00'));
   await fixture.theOne(ann.email);
 
-  expect(headers.get('subject')).toEqual(['1 ship cannot sail, 1 detained, 4 items due, 1 waiting for you: Vessel Ops']);
+  expect(headers.get('subject')).toEqual(['1 ship cannot sail, 1 detained, 5 items due, 1 waiting for you: Vessel Ops']);
   expect(headers.get('bcc')).toBeUndefined();
   const told = text.split('\r\n').filter((line) => line.startsWith('MV '));
   expect(told).toEqual([
@@ -53,6 +55,7 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
     'MV "One" & <Two>: Suez, Paris MOU (PSC Inspections, Detained)',
     `MV "One" & <Two>: INV-7, Management fee (Invoices, ${showDate(fixture.date(5))}, in 4 days)`,
     `MV "One" & <Two>: Brought by another (Certificates, ${showDate(fixture.date(6))}, in 5 days)`,
+    `MV "One" & <Two>: Load Line: annual survey window closes (Certificates, ${showDate(fixture.date(7))}, in 6 days)`,
     `MV "One" & <Two>: ${HOSTILE} (Certificates, ${showDate(fixture.date(8))}, in 7 days)`,
     `MV "One" & <Two>: Hers, a day nearer (Certificates, ${showDate(fixture.date(31))}, in 30 days)`,
     'MV "One" & <Two>: For Ann, Spares (Daily Messages)',

@@ -47,6 +47,9 @@ test('the status report tells what needs action and every list, in any script, w
   for (const words of [
     // Her name and particulars, and what the sections count.
     'MV "Łódź" / Star IMO Number 9074729 Flag',
+    'Can she sail? Cannot sail',
+    'Safety Radio Łódź: expired 3 days ago',
+    'Not asked: manning and personal papers'.toLowerCase(),
     '2 Certificates due/expired',
     '1 Pending invoices',
     'Safety Radio Łódź',

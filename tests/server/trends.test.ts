@@ -151,6 +151,13 @@ test('a change of the last minute of a day may have come when the day had been c
   }
 });
 
+test('a ship without papers has a point for today alone', async () => {
+  const empty = await addVessel(server.url, mate.token);
+  expect((await mate.get(trendsPath([empty]))).body).toMatchObject({ lines: [[empty, [0], [0]]] });
+  await mate.post(paths.create('daily-messages', empty), validBody('daily-messages'));
+  expect((await mate.get(trendsPath([empty]))).body).toMatchObject({ lines: [[empty, [0], [0]]] });
+});
+
 test('a restored database holds no counts of the past, counts the same, and verifies', async () => {
   const archive = join(folder, 'fleet.backup');
   expect(await runTool('backup', { ...env(), DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 0, err: '' });

@@ -15,6 +15,7 @@ import { taken } from '../support/hookReceiver';
 import { runTool } from '../support/runTool';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
+import { withWindow } from '../shared/surveyed';
 import { useWebhookFixture } from './webhookFixture';
 
 const fixture = useWebhookFixture();
@@ -31,6 +32,7 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   for (const [name, days] of Object.entries({ Long: 92, Between: 40, Past: 0 })) await certificate(name, days);
   await base.create(session, 'audits', ship, { audit_type: 'ISM Audit', next_due_date: day(8), status: 'Pending' });
   await base.create(session, 'invoices', ship, { invoice_number: 'Due one', amount: '987654.32', due_date: day(8), status: 'Pending' });
+  await base.create(session, 'certificates', ship, withWindow(day(8)));
   await Promise.all(Array.from({ length: 100 }, (_, nth) => certificate(`Many ${nth}`, 31)));
   await until(async () => (await state()).webhook?.waiting === 0, 'the changes to be left out');
   expect(receiver.received).toEqual([]);
@@ -38,16 +40,17 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   passes(24 * 3_600_000);
   const told = () => receiver.received.flatMap(({ body }) => body.events) as DueEvent[];
   await until(
-    () => told().length >= 105,
+    () => told().length >= 106,
     () => `all items: ${told().length}`,
   );
-  expect(receiver.received.map(({ body }) => body.events.length)).toEqual([100, 5]);
+  expect(receiver.received.map(({ body }) => body.events.length)).toEqual([100, 6]);
   const byName = new Map(told().map((event) => [event.name, event]));
-  expect(byName.size).toBe(105);
+  expect(byName.size).toBe(106);
   expect(Object.keys(due).map((name) => byName.get(name)?.days)).toEqual([90, 30, 7, 0]);
   const week = { type: 'due', vessel: ship, kind: 'certificates', name: 'Week', field: 'expiry_date', date: day(7), days: 7 };
   expect(byName.get('Week')).toEqual({ ...week, id: expect.any(Number) });
   expect([...byName.keys()].filter((name) => /Long|Between|Past|ISM/.test(name))).toEqual([]);
+  expect(byName.get('Load Line: annual survey window closes')).toMatchObject({ kind: 'certificates', date: day(7), days: 7 });
   expect(told().filter(({ kind }) => kind === 'invoices')).toMatchObject([{ name: expect.stringContaining('Due one'), days: 7 }]);
   expect(JSON.stringify(told())).not.toContain('987654.32');
   const contract = contractValidator((await call(fixture.url, 'GET', `${API}/openapi.json`)).body as unknown as ContractDocument);
@@ -56,8 +59,8 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   // Neither a restart nor the same day tells them again; three days later it is what came meanwhile.
   await base.server.restart();
   passes(3 * 24 * 3_600_000);
-  await until(() => told().length > 105, 'the next day');
-  expect(told().slice(105)).toMatchObject([{ name: 'Long', days: 90 }]);
+  await until(() => told().length > 106, 'the next day');
+  expect(told().slice(106)).toMatchObject([{ name: 'Long', days: 90 }]);
 });
 
 test('a verdict is told as the day or a write turns it, once, with its first reason', async () => {

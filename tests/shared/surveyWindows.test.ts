@@ -157,6 +157,29 @@ describe('windows', () => {
         RENEWAL,
       ],
     ],
+    [
+      'the last annual window closes on the day before the expiry',
+      of('Load Line', { anniversary_date: '2022-12-13' }),
+      [
+        'Annual 2022-09-13..2023-03-13',
+        'Annual 2023-09-13..2024-03-13',
+        'Annual 2024-09-13..2025-03-13',
+        'Annual 2025-09-13..2026-03-13',
+        'Annual 2026-09-13..2027-03-13',
+        RENEWAL,
+      ],
+    ],
+    [
+      'a window that would close on the day of the expiry is the renewal alone',
+      of('Load Line', { anniversary_date: '2022-12-14' }),
+      [
+        'Annual 2022-09-14..2023-03-14',
+        'Annual 2023-09-14..2024-03-14',
+        'Annual 2024-09-14..2025-03-14',
+        'Annual 2025-09-14..2026-03-14',
+        RENEWAL,
+      ],
+    ],
     ['extended: the renewal may be done until then', of('ISPP', { extended_until: '2027-05-14' }), ['Renewal 2026-12-14..2027-05-14']],
     ['extended to a day before the expiry: no extension', of('ISPP', { extended_until: '2027-01-01' }), [RENEWAL]],
     [

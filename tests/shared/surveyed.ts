@@ -1,4 +1,5 @@
 /** Certificates for the tables of survey windows, and their surveys as text. */
+import { addMonths } from '../../shared/basics/calendar';
 import type { Endorsement, SurveyType } from '../../shared/kinds/certificates';
 import { surveysOf } from '../../shared/status/surveys';
 
@@ -31,3 +32,10 @@ export const ANNUAL = [
   'Renewal 2026-12-14..2027-03-14',
 ];
 export const [FIRST, SECOND, THIRD, FOURTH, RENEWAL] = ANNUAL as [string, string, string, string, string];
+
+/** A Load Line whose second annual window was postponed, so that it closes on `closes`, whatever the length of the months. */
+export function withWindow(closes: string) {
+  const expiry_date = addMonths(closes, 33);
+  const dates = { issue_date: addMonths(expiry_date, -60), expiry_date, postponed_until: closes };
+  return { certificate_name: 'Load Line', issued_by: 'Class', ...dates };
+}

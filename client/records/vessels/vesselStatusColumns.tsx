@@ -37,7 +37,7 @@ export function vesselStatusColumns(statuses: FleetStatusByVessel | null): Recor
   const reasons: RecordColumn = {
     key: 'reasons',
     header: 'Needs action',
-    width: '32ch',
+    width: '36ch',
     grow: 8,
     card: 'line',
     cell: ({ id }) => <ReasonsCell vessel={id} />,
@@ -61,7 +61,6 @@ export function vesselStatusColumns(statuses: FleetStatusByVessel | null): Recor
     header: 'Past year',
     headerHint: 'Each week: overdue (solid) and due within 30 days (dashed)',
     width: '96px',
-    detailOnly: true,
     cell: ({ id }) => <TrendCell vessel={id} />,
   };
   const contact: RecordColumn = {

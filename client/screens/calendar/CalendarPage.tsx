@@ -2,6 +2,7 @@ import { useMemo, useRef, type Ref } from 'react';
 import { addMonths, daysBetween, isIsoDate, type IsoDate } from '../../../shared/basics/calendar';
 import { counted } from '../../../shared/basics/text';
 import { dueItems } from '../../../shared/status/dueItems';
+import { allWithSurveys } from '../../../shared/status/surveys';
 import { DATED_KINDS, dueNameOf, dueWords } from '../../records/cells/dueItems';
 import { useAddressQuery } from '../../records/useAddressQuery';
 import { useLoading, useShipNames, useToday, useVesselRecords } from '../../sync/hooks';
@@ -59,12 +60,13 @@ function ShipCalendar({ vessel, query }: { vessel: number; query: Query }) {
   const records = useVesselRecords();
   const { today, kind } = query;
   const isLoaded = useLoading().state === 'ready';
+  const surveyed = useMemo(() => allWithSurveys(records, today), [records, today]);
   const items = useMemo(
     () =>
       DATED_KINDS.filter((name) => kind === undefined || name === kind)
-        .flatMap((name) => dueItems(name, records[name], today).map((item) => ({ ...item, vessel })))
+        .flatMap((name) => dueItems(name, surveyed[name], today).map((item) => ({ ...item, vessel })))
         .sort((a, b) => a.days - b.days),
-    [records, today, vessel, kind],
+    [surveyed, today, vessel, kind],
   );
   if (!isLoaded && items.length === 0) return <Skeleton kind="row" count={8} label="Loading the calendar…" />;
   return <Month query={query} items={items} isFleet={false} shipName={noName} />;

@@ -21,12 +21,7 @@ export function TimelineAxis({ scale, zoom, today }: { scale: TimeScale; zoom: Z
           {width >= LEAST_LABELLED && <UnitLabel label={label} kept={KEPT[unit]} />}
         </text>
       ))}
-      {today && (
-        <>
-          <line x1={percent(scale.x(today))} x2={percent(scale.x(today))} y1={22} y2={36} className={bars.now} />
-          <circle cx={percent(scale.x(today))} cy={22} r={3} className={bars.nowDot} />
-        </>
-      )}
+      {today && <circle cx={percent(scale.x(today))} cy={35} r={3} className={bars.nowDot} />}
     </svg>
   );
 }

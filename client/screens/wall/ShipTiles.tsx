@@ -20,7 +20,7 @@ function Totals({ totals, verdict }: VesselStatus) {
   const { overdue, in30, waiting, noPapers } = totals;
   const parts = [
     overdue > 0 && `${overdue} overdue`,
-    noPapers === 0 && ANSWER_WORDS[verdict.answer],
+    (noPapers === 0 || verdict.answer === 'blocked') && ANSWER_WORDS[verdict.answer],
     in30 > 0 && `${in30} within 30 days`,
     waiting > 0 && openRequests(totals),
   ].filter((part) => part !== false);
@@ -29,7 +29,7 @@ function Totals({ totals, verdict }: VesselStatus) {
       {parts.map((part) => {
         const number = /^\d+/.exec(part)?.[0] ?? '';
         return (
-          <span key={part} data-late={part.endsWith(' overdue') || undefined}>
+          <span key={part} data-late={part.endsWith(' overdue') || part === ANSWER_WORDS.blocked || undefined}>
             {number && <strong>{number}</strong>}
             {part.slice(number.length)}
           </span>

@@ -1,0 +1,95 @@
+/** A year of a ship as small lines, the age of unpaid invoices, and how long requisitions wait. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
+import type { Values } from '../../shared/kinds/kind';
+import type { VesselKind } from '../../shared/kinds/kinds';
+import { useBrowsers, type Person } from '../support/browser';
+import { rowOf } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
+import { serverClock } from '../support/movedClock';
+import { choose, openInvoices, visit } from '../support/screens';
+import { validBody } from '../shared/validBody';
+
+const TODAY = '2027-03-10';
+const day = (days: number) => addDays(TODAY, days);
+const clock = serverClock(`${day(-40)}T12:00:00Z`);
+const fixture = useBrowsers({ env: clock.env });
+let owner: Person;
+let reader: Person;
+let ship: number;
+
+const add = async (kind: VesselKind, values: Values) => {
+  const { status, body } = await call(fixture.url, 'POST', paths.create(kind, ship), owner.token, { ...validBody(kind), ...values });
+  expect(status, JSON.stringify(body)).toBe(201);
+};
+/** The rows of a table with bars, as text: its name is its card's. */
+const tableOf = (title: string) => reader.page.getByRole('region', { name: title }).getByRole('table');
+const rowsOf = async (title: string) =>
+  (await tableOf(title).locator('tbody tr').all()).reduce<Promise<string[]>>(
+    async (rows, row) => [...(await rows), (await row.locator('th, td:not([aria-hidden])').allInnerTexts()).join(' | ')],
+    Promise.resolve([]),
+  );
+
+beforeAll(async () => {
+  owner = await fixture.person({ signedIn: false });
+  ship = await addVessel(fixture.url, owner.token, 'MV Trend');
+  await add('certificates', { certificate_name: 'Ran Out', issue_date: day(-800), expiry_date: day(-20) });
+  await add('certificates', { certificate_name: 'Near', issue_date: day(-800), expiry_date: day(10) });
+  clock.set(`${TODAY}T12:00:00Z`);
+  // Her session has ended meanwhile.
+  owner = await fixture.person({ signedIn: false });
+  reader = await fixture.person();
+  await choose(reader.page, 'MV Trend');
+});
+afterAll(() => clock.remove());
+
+test('dashboard and fleet draw the weeks since the first record, with today as the last point', async () => {
+  const { page } = reader;
+  const line = (overdue: string, soon: string) => `Overdue ${overdue}, 5 weeks ago 0; due within 30 days ${soon}, 5 weeks ago 1`;
+  await visit(page, '/');
+  await page.getByRole('img', { name: line('1', '1') }).waitFor();
+  await visit(page, '/vessels');
+  await rowOf(page, 'MV Trend')
+    .getByRole('img', { name: line('1', '1') })
+    .waitFor();
+  // The last point is the count of now, which needs no request.
+  const asked = reader.calls.length;
+  await add('certificates', { certificate_name: 'Late', issue_date: day(-800), expiry_date: day(-1) });
+  await rowOf(page, 'MV Trend')
+    .getByRole('img', { name: line('2', '1') })
+    .waitFor();
+  expect(reader.calls.slice(asked)).toEqual([]);
+});
+
+test('requisitions by supplier: what is open, how long, and how long it usually takes', async () => {
+  const asked = (supplier: string | null, days: number, status = 'Pending', date_of_supply: string | null = null) =>
+    add('requisitions', { supplier, date_of_requisition: day(-days), status, date_of_supply });
+  await asked('Chandler', 40);
+  await asked('Chandler', 60, 'Fully Supplied', day(-50));
+  await asked(null, 5);
+  await visit(reader.page, '/requisitions');
+  await expect
+    .poll(() => rowsOf('How long requisitions wait'))
+    .toEqual(['Chandler | 1 | 40 days | 10 days', 'No supplier named | 1 | 5 days | –']);
+});
+
+test('unpaid invoices by age, behind invoice access alone', async () => {
+  const invoice = (invoice_number: string, days: number, amount: number) =>
+    add('invoices', { vessel_id: ship, invoice_number, due_date: day(-days), amount });
+  for (const [at, days] of [-1, 30, 31, 60, 61, 90, 91].entries()) await invoice(`INV-${at}`, days, at * 100 + 100.5);
+  const { page } = reader;
+  await visit(page, '/');
+  await page.getByText('INV-6').first().waitFor();
+  await expect.poll(() => page.getByText('Unpaid invoices by age').count()).toBe(0);
+  await openInvoices(page);
+  await expect
+    .poll(async () => (await rowsOf('Unpaid invoices by age')).map((row) => row.replaceAll(/[^\d.,|–a-zA-Z ]/g, '')))
+    .toEqual([
+      'Not due yet | 1 | 100.50',
+      '0–30 days | 1 | 200.50',
+      '31–60 days | 2 | 701.00',
+      '61–90 days | 2 | 1,101.00',
+      'Over 90 days | 1 | 700.50',
+    ]);
+});
