@@ -14,7 +14,8 @@ export const readErasures = (): Promise<Erasure[]> =>
 export const erasureMark = ({ at, seq }: Pick<ChangeDocument, 'at' | 'seq'>): string => `${at.getTime()}.${seq}`;
 
 async function readNewest(): Promise<string | null> {
-  const [newest] = await storage.changes({ op: 'erased' }, { projection: { seq: 1, at: 1 }, sort: { _id: -1 }, limit: 1, hint: ERASURES });
+  // Entries of one value stand in their index in the order of insertion: the newest comes last. A sort would be done in memory.
+  const newest = (await storage.changes({ op: 'erased' }, { projection: { seq: 1, at: 1 }, hint: ERASURES })).at(-1);
   return newest ? erasureMark(newest) : null;
 }
 
