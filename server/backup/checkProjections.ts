@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, daysBetween, type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import type { KindName, Values } from '../../shared/kinds/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { KIND_NAMES, kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { storedFields, trusted } from '../database/encoding';
 import {
   type RecordDocument,
@@ -19,7 +19,7 @@ import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueInd
 import { vesselStatusOf } from '../../shared/status/countVessel';
 import { headOf } from '../log/readLog';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
-import { updateDueIndex, buildDueIndex } from '../status/buildDueIndex';
+import { buildDueIndex } from '../status/buildDueIndex';
 import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
 import { recountTrend } from '../status/readTrend';
@@ -29,7 +29,7 @@ const BATCH = 500;
 const TRIES = 8;
 const PAUSE_MS = 60;
 
-/** The fault that `find` reports in all tries; null otherwise. What follows a log that is being written is behind it for milliseconds, search words for up to a second. */
+/** The fault that `find` reports in all tries; null otherwise. A record is behind a log that is being written for milliseconds. */
 async function lastingFault(find: () => Promise<string | null>): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
     const fault = await find();
@@ -107,14 +107,14 @@ function difference(folded: Folded, document: RecordDocument | undefined): strin
 }
 
 /**
- * Checks the due index of every vessel: updated by its log, it must equal an index that is built from the records, and its stored status must equal the
- * one computed from it. Indexes that a server would rebuild are skipped.
+ * Checks the due index of every vessel. It must equal an index that is built from the records, except for records with later changes. Its stored status
+ * must equal the one computed from it. Indexes that a server would rebuild are skipped.
  */
 export async function checkDueIndex(report: ReportFault): Promise<void> {
   const epoch = (await InstallationModel.findOne().lean())?.epoch;
   const vessels = await DueIndexModel.find({}, { _id: 1 }).lean<{ _id: number }[]>();
   for (const { _id: vessel } of vessels) {
-    const fault = await lastingFault(() => dueIndexFault(vessel, epoch ?? null));
+    const fault = await dueIndexFault(vessel, epoch ?? null);
     if (fault !== null) report(`the facts kept of ${logName(vessel)} ${fault}`);
   }
 }
@@ -122,11 +122,15 @@ export async function checkDueIndex(report: ReportFault): Promise<void> {
 async function dueIndexFault(vessel: number, epoch: string | null): Promise<string | null> {
   const stored = await DueIndexModel.findById(vessel).lean<DueIndexDocument>();
   if (!stored || stored.form !== DUE_INDEX_FORMAT || stored.epoch !== epoch) return null;
-  const head = await headOf(vessel);
-  if (stored.seq > head) return `hold number ${stored.seq}, which it does not have`;
   const packed = JSON.parse(stored.facts) as PackedDueIndex;
   const built: PackedDueIndex = JSON.parse(JSON.stringify(await buildDueIndex(vessel)));
-  if (!isDeepStrictEqual(await updateDueIndex(packed, vessel, stored.seq, head), built)) return 'are not what its records make of them';
+  // The head is read after the records, so that every change they include is among the later ones.
+  const head = await headOf(vessel);
+  if (stored.seq > head) return `hold number ${stored.seq}, which it does not have`;
+  const touched = await touchedBetween<VesselKind>(vessel, stored.seq, head, createYield());
+  const untouched = (index: PackedDueIndex) =>
+    VESSEL_KINDS.map((name) => (index[name] ?? []).filter(([id]) => !touched.get(name)?.has(Number(id))));
+  if (!isDeepStrictEqual(untouched(packed), untouched(built))) return 'are not what its records make of them';
   return isDeepStrictEqual(
     JSON.parse(stored.standing),
     JSON.parse(JSON.stringify(vesselStatusOf(presentDueIndex(packed, stored.day), stored.day, JSON.parse(stored.particulars) as Values))),
@@ -174,20 +178,22 @@ async function mayEndLate(vessel: number, day: IsoDate): Promise<boolean> {
 export async function checkWords(report: ReportFault): Promise<void> {
   const epoch = (await InstallationModel.findOne().lean())?.epoch ?? '';
   for (const { _id: scope } of await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
-    const fault = await lastingFault(() => wordsFault(scope));
+    const fault = await wordsFault(scope);
     if (fault !== null) report(`the words kept of ${logName(scope)} ${fault}`);
   }
 }
 
 async function wordsFault(scope: number): Promise<string | null> {
   const stored = await SearchWordsPositionModel.findById(scope).lean();
-  const head = await headOf(scope);
   if (!stored) return null;
-  if (stored.seq > head) return `hold number ${stored.seq}, which it does not have`;
   const yieldToOthers = createYield();
-  const touched = await touchedBetween<KindName>(scope, stored.seq, head, yieldToOthers);
+  const stale: [KindName, number][] = [];
   for (const kind of kindsOf(scope))
-    for await (const { _id } of staleWords(kind, { vessel: scope }, yieldToOthers))
-      if (!touched.get(kind)?.has(_id)) return `are not those of ${kind} ${_id}`;
-  return null;
+    for await (const { _id } of staleWords(kind, { vessel: scope }, yieldToOthers)) stale.push([kind, _id]);
+  // Read after the records, as above.
+  const head = await headOf(scope);
+  if (stored.seq > head) return `hold number ${stored.seq}, which it does not have`;
+  const touched = await touchedBetween<KindName>(scope, stored.seq, head, yieldToOthers);
+  const fault = stale.find(([kind, id]) => !touched.get(kind)?.has(id));
+  return fault ? `are not those of ${fault[0]} ${fault[1]}` : null;
 }
