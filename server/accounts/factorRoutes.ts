@@ -153,7 +153,7 @@ export function factorRoutes(): Route[] {
       path: '/factor-rule',
       docs: {
         summary: 'Choose whether administrators need a second factor',
-        more: 'An administrator without one then works as an editor. Whoever switches it on needs one. A passkey counts as one.',
+        more: 'An administrator without a second factor then works as an editor. The administrator who switches the rule on needs a second factor. A passkey counts as a second factor.',
         body: factorRuleBody,
         answer: factorRule,
       },

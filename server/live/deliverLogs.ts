@@ -20,8 +20,8 @@ const SLICE = 200;
 /**
  * Sends changes to the sockets of this process, in order, in the form each may see. The author of a change is answered first, and other requests run
  * between the slices of a large room. If other processes write too, followed logs are also polled: the newest change of a log that has moved is sent,
- * and clients then ask for those before it, as after every gap. The newest erasure is polled
- * too, because a log that nobody follows may have it. `delivered` is called at once for every change.
+ * and clients then ask for those before it, as after every gap. The newest erasure is polled as well, because it may be in a log that nobody follows.
+ * `delivered` is called at once for every change.
  */
 export function deliverLogs(
   io: LiveServer,

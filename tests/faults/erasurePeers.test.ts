@@ -1,6 +1,6 @@
 /** Personal data that is erased through one process is gone from the answers, memory and sockets of another, also while Redis is away. */
 import { createClient } from 'redis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Change } from '../../shared/log/change';
 import { ERASED } from '../../shared/kinds/personal';
 import { erasurePaths } from '../../shared/api/erasure';
@@ -8,20 +8,18 @@ import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
-import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
 import { answersWithSecrets, HIM, secretsIn, secretsStored } from '../support/erasure';
 import { openScreen, type Screen } from '../support/openScreen';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
-import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { ThrowawayRedis } from '../support/redis';
+import type { RunningServer } from '../support/startServer';
 import { PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
+import { usePeers } from './usePeers';
 
-const able = hasRedis();
-if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
-
-let database: ThrowawayDatabase;
+const peers = usePeers();
+const { able } = peers;
 let redis: ThrowawayRedis;
 let a: RunningServer;
 let b: RunningServer;
@@ -29,21 +27,8 @@ let master: Person;
 
 beforeAll(async () => {
   if (!able) return;
-  [database, redis] = await Promise.all([throwawayDatabase(), throwawayRedis()]);
-  const env = {
-    MONGODB_URI: database.uri,
-    REDIS_URL: redis.url,
-    JWT_SECRET: 'one-key-for-all-the-processes-of-a-fleet',
-    LOG_LEVEL: 'info',
-  };
-  a = await startServer({ env });
-  b = await startServer({ env });
-  master = await person(a.url);
-});
-afterAll(async () => {
-  await Promise.all([a?.stop(), b?.stop()]);
-  await redis?.kill();
-  await database?.stop();
+  ({ redis, a, b } = peers);
+  master = await person(a.url, peers.token);
 });
 
 /** How many answers tell of him: all but the two dashboards. */
@@ -119,7 +104,7 @@ test.skipIf(!able)('a person erased through one process is blank in all that the
   expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
   await until(() => open.marks.length === 2, 'the socket to be told of both, also of the ship that nobody has open');
   await expectForgotten(open);
-  expect(await secretsStored(database.uri)).toEqual([]);
+  expect(await secretsStored(peers.uri)).toEqual([]);
   expect(secretsIn(await inRedis())).toEqual([]);
 });
 
@@ -139,22 +124,19 @@ test.skipIf(!able)('with Redis away the answers are blank at once, and the pages
   expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
 });
 
-test.skipIf(!able)(
-  'with Redis away, the erasure of somebody on a ship that no page of the process has open is told to its pages',
-  async () => {
-    const open = await board();
-    const [, second] = open.records;
-    const [, closed] = open.vessels;
-    if (!second) throw new Error('no record');
-    await redis.kill();
-    const told = open.marks.length;
-    await erase([second]);
-    expect(secretsIn(JSON.stringify((await call(b.url, 'GET', paths.lists(closed), master.token)).body))).toEqual([]);
-    await until(() => open.marks.length > told, 'the socket to be told without Redis');
-    await redis.start();
-    open.leave();
-  },
-);
+test.skipIf(!able)('with Redis away, a process tells its pages of an erasure on a vessel that none of them has open', async () => {
+  const open = await board();
+  const [, second] = open.records;
+  const [, closed] = open.vessels;
+  if (!second) throw new Error('no record');
+  await redis.kill();
+  const told = open.marks.length;
+  await erase([second]);
+  expect(secretsIn(JSON.stringify((await call(b.url, 'GET', paths.lists(closed), master.token)).body))).toEqual([]);
+  await until(() => open.marks.length > told, 'the socket to be told without Redis');
+  await redis.start();
+  open.leave();
+});
 
 /** What an import through process B of somebody with his documents is answered in line `line`. */
 async function imported(vessel: number, line: number): Promise<string> {

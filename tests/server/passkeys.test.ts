@@ -71,7 +71,7 @@ test('a challenge works once, for five minutes, and only in the browser that ask
   expect((await stateOf(mate)).passkeys).toHaveLength(1);
 });
 
-test('what is signed for another address, unverified, copied, forged or of nobody is refused, and changes nothing', async () => {
+test('an answer for another address, without verification, copied, forged or of an unknown passkey is refused', async () => {
   const mate = await newcomer('refused');
   const { passkey } = await addTo(mate);
   expect((await signInWith(passkey)).status).toBe(200);

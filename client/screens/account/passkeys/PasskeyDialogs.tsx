@@ -113,7 +113,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passke
       onClose={onClose}
       renderAround={(_errors, password) => (
         <>
-          <p>It then signs nobody in. Your device may keep it: delete it there too.</p>
+          <p>You can no longer sign in with this passkey. Your device may keep a copy. Delete it there too.</p>
           {password}
         </>
       )}
