@@ -103,10 +103,6 @@ export async function factorOf(user: number): Promise<{ secret: string; since: D
   return found?.since ? { ...found, since: found.since } : null;
 }
 
-/** Whether an account has a second factor: codes of an app, or a passkey. */
-export const hasSecondFactor = async (user: number): Promise<boolean> =>
-  (await factorOf(user)) !== null || (await PasskeyModel.exists({ user })) !== null;
-
 /**
  * Checks the second factor of an account whose password was right, if it has one. `code`: null if none was sent. Call it in a password slot.
  * @throws Problem 'code_needed', and as `assertCode`; 'forbidden' to an administrator who has a passkey alone, where the rule demands a second factor.

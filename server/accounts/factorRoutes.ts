@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { FACTOR_SENTENCES as SAY, type SignInEvent } from '../../shared/api/factor';
 import { Problem } from '../../shared/basics/problem';
 import { AccountModel } from '../database/models/accounts';
+import { secondFactorOwners } from '../database/secondFactors';
 import { FactorModel } from '../database/models/signIn';
 import { noteSettings } from '../database/models/userState';
 import { readFleetRules, refreshAccess, storeFactorRule } from '../http/access';
@@ -14,7 +15,7 @@ import { begunFactor, factorRule, factorState, recoveryCodes, signInEvents } fro
 import { idParameter } from './accessRoutes';
 import { assertNotLocked, clearFailures, passwordKey, recordFailure } from './attempts';
 import { passwordAloneBody, confirmFactorBody, factorRuleBody, ownFactorBody, WRONG_PASSWORD } from './bodies';
-import { assertCode, assertNewCode, factorOf, hasSecondFactor, newRecoveryCodes, newSecret, uriOf } from './factor';
+import { assertCode, assertNewCode, factorOf, newRecoveryCodes, newSecret, uriOf } from './factor';
 import { inPasswordSlot, isPassword } from './passwords';
 import { noteSignIn, browserOf, readSignInEvents } from './signInEvents';
 
@@ -159,7 +160,7 @@ export function factorRoutes(): Route[] {
       },
       run: async (request, { user, email }) => {
         const { administrators } = readBody(request, factorRuleBody);
-        if (administrators && !(await hasSecondFactor(user))) throw new Problem('conflict', SAY.ownFirst);
+        if (administrators && (await secondFactorOwners([user])).size === 0) throw new Problem('conflict', SAY.ownFirst);
         await storeFactorRule(administrators);
         logger.info({ audit: 'factor_rule_changed', user, administrators }, 'factor rule changed');
         const name = administrators ? 'required for administrators' : 'not required';

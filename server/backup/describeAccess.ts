@@ -3,7 +3,7 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { trusted } from '../database/encoding';
 import { AccessTokenModel, type AccountDocument, AccountModel, InvitationModel, SessionModel } from '../database/models/accounts';
 import { DisplayModel, FeedModel, OutsideModel } from '../database/models/displays';
-import { FactorModel, PasskeyModel } from '../database/models/signIn';
+import { secondFactorOwners } from '../database/secondFactors';
 
 type Named = Pick<AccountDocument, '_id' | 'email' | 'access'>;
 
@@ -23,9 +23,7 @@ function line(what: string, names: readonly string[]): string {
 export async function describeAccess(made: string): Promise<string[]> {
   const today = todayUtc();
   const accounts = await AccountModel.find({}, { email: 1, access: 1 }).sort({ _id: 1 }).lean<Named[]>();
-  const factors = await FactorModel.find({ since: trusted({ $ne: null }) }, { _id: 1 }).lean<{ _id: number }[]>();
-  const passkeys = await PasskeyModel.find({}, { user: 1 }).lean<{ user: number }[]>();
-  const owners = new Set([...factors.map(({ _id }) => _id), ...passkeys.map(({ user }) => user)]);
+  const owners = await secondFactorOwners();
   const links = await OutsideModel.find({ revoked: null, ends: trusted({ $gte: today }) })
     .sort({ _id: 1 })
     .lean();

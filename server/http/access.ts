@@ -11,7 +11,7 @@ import {
   NO_PASSWORD,
   type StoredAccess,
 } from '../database/models/accounts';
-import { FactorModel, PasskeyModel } from '../database/models/signIn';
+import { secondFactorOwners } from '../database/secondFactors';
 
 /** What an account may do, in memory. Each change makes a new object. */
 export interface Access {
@@ -131,13 +131,12 @@ export async function storeFactorRule(administratorsNeedFactor: boolean): Promis
   await refreshAccess();
 }
 
-/** Those of `users` who sign in with a password and have neither a confirmed second factor nor a passkey, which counts as one. */
+/** Those of `users` who sign in with a password and have no second factor. */
 async function withoutFactor(users: readonly number[]): Promise<Set<number>> {
-  const owners = await FactorModel.find({ _id: trusted({ $in: users }), since: trusted({ $ne: null }) }, { _id: 1 }).lean();
-  const byPasskey = await PasskeyModel.find({ user: trusted({ $in: users }) }, { user: 1 }).lean<{ user: number }[]>();
+  const owners = await secondFactorOwners(users);
   // Who signs in by the provider alone shows a second factor there.
   const byProvider = await AccountModel.find({ _id: trusted({ $in: users }), hash: NO_PASSWORD }, { _id: 1 }).lean<{ _id: number }[]>();
-  const having = new Set([...[...owners, ...byProvider].map(({ _id }) => _id), ...byPasskey.map(({ user }) => user)]);
+  const having = new Set([...owners, ...byProvider.map(({ _id }) => _id)]);
   return new Set(users.filter((user) => !having.has(user)));
 }
 
