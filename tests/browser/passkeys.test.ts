@@ -95,7 +95,7 @@ test('added with the password, signs in without e-mail and password, removed, an
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await card.getByRole('button', { name: 'Remove Bridge tablet' }).click();
-  await dialog.getByText('It then signs nobody in.').waitFor();
+  await dialog.getByText('You can no longer sign in with this passkey.').waitFor();
   expect(await axeFinds(page, 'dialog[open]')).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(mate.password);
   await page.keyboard.press('Enter');
