@@ -8,6 +8,7 @@ import { checkEpoch, epoch } from '../database/epoch';
 import { clientAddress } from '../http/addresses';
 import { type Access, accessOf, isOpen, sees } from '../http/access';
 import type { Route } from '../http/route';
+import { assertStillSees, watchAnswer } from '../http/watchAnswer';
 import { anyText } from '../schemas/values';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
@@ -192,15 +193,21 @@ export const calendarRoute = (limit: AddressLimit, publicUrl: string | undefined
     params: { secret: anyText },
     answer: 'calendar',
   },
-  run: async (request) => {
+  run: async (request, _viewer, response) => {
     await checkEpoch();
     const address = clientAddress(request);
     limit.assertLeft(address);
-    const feed = await findFeed(String(request.params.secret).replace(ENDING, ''));
+    const secret = String(request.params.secret).replace(ENDING, '');
+    const feed = await findFeed(secret);
     if (!feed) {
       limit.take(address);
       throw noCalendar();
     }
+    watchAnswer(response, async () => {
+      const now = await findFeed(secret);
+      if (!now) throw noCalendar();
+      assertStillSees(feed.access, now.access);
+    });
     const { tag, items } = await readCalendar(feed);
     const ETag = `W/"${tag}"`;
     const headers = { ETag, 'Cache-Control': 'private, no-cache' };

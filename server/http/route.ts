@@ -6,6 +6,7 @@ import type { RouteDocs } from '../schemas/docs';
 import { inSessionSlot, callerOf, type Slots } from './limits';
 import { sendStream } from './bodies';
 import type { Viewer } from './viewer';
+import { assertNotRefused, assertStillReads, watchAnswer } from './watchAnswer';
 
 /**
  * The answer of a route. An object is sent as JSON, a buffer as it is, an iterable as a stream at the client's speed. The content type is JSON and the
@@ -52,7 +53,10 @@ export function mount(routes: readonly Route[]): Router {
       }
       const viewer = response.locals.viewer as Viewer;
       // A public route has no viewer.
-      if (response.locals.viewer) await assertMayUse(route, viewer, request);
+      if (response.locals.viewer) {
+        await assertMayUse(route, viewer, request);
+        if (method === 'get') watchAnswer(response, () => assertStillReads(viewer, route.forAdministrators ?? false, vesselOf(request)));
+      }
       const runRoute = () => run(request, viewer, response);
       const answer = async () => send(response, await (slots ? slots(callerOf(request, viewer), runRoute) : runRoute()));
       if (!large) await answer();
@@ -61,6 +65,9 @@ export function mount(routes: readonly Route[]): Router {
   }
   return router;
 }
+
+/** The vessel in the path of a request; undefined without one. */
+const vesselOf = ({ params: { vessel } }: Request): number | undefined => (vessel === undefined ? undefined : Number(vessel));
 
 /** @throws Problem 'forbidden' if the route is not for the role of the account, or not for access tokens, or the token may only read. */
 async function assertMayUse(route: Route, viewer: Viewer, request: Request): Promise<void> {
@@ -84,6 +91,7 @@ async function untilReceived(response: Response, answer: () => Promise<void>): P
 
 async function send(response: Response, { status, body, headers }: Answer): Promise<void> {
   if (response.headersSent) return;
+  assertNotRefused(response);
   response.statusCode = status;
   response.setHeader('Cache-Control', 'no-store');
   if (body !== undefined) response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -12,6 +12,7 @@ import { inSessionSlot } from '../http/limits';
 import type { Answer, Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
 import { bearerOf } from '../http/viewer';
+import { watchAnswer } from '../http/watchAnswer';
 import { FLEET } from '../log/scopeLog';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
@@ -28,19 +29,6 @@ const REQUESTS = { most: 200, perSecond: 5 };
 const OPENINGS = { most: 20, perSecond: 1 / 15 };
 type Request = Parameters<Route['run']>[0];
 type Response = Parameters<Route['run']>[2];
-
-/** How often the link of an answer in flight is checked again, in milliseconds. */
-export const LINK_CHECK_MS = 2_000;
-
-/** Cuts an answer that is still being received when its link ends. A database that does not answer cuts nothing. */
-function cutWhenEnded(response: Response, token: string | undefined): void {
-  const timer = setInterval(() => {
-    findLink(token).catch((error: unknown) => {
-      if (error instanceof Problem && error.code === 'signed_out') response.destroy();
-    });
-  }, LINK_CHECK_MS);
-  response.once('close', () => clearInterval(timer));
-}
 
 type Run = (link: OpenLink, request: Request, response: Response) => Promise<Answer>;
 
@@ -61,7 +49,7 @@ export function sharedRoutes(): Route[] {
       const token = bearerOf(request);
       const link = await findLink(token);
       take(requests, link.id);
-      cutWhenEnded(response, token);
+      watchAnswer(response, async () => void (await findLink(token)));
       return inSessionSlot(`link ${link.id}`, () => run(link, request, response));
     };
 

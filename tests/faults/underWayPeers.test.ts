@@ -1,23 +1,20 @@
 /** Uploads, tokens and downloads that are under way at one process when another takes the access away, with Redis and without. */
-import { get } from 'node:http';
 import { createClient } from 'redis';
 import { beforeAll, expect, test } from 'vitest';
 import { ACCESS_REFRESH_MS } from '../../server/accounts/startAccounts';
 import { RECHECK } from '../../server/live/startLive';
-import { LINK_CHECK_MS } from '../../server/outside/sharedRoutes';
+import { ANSWER_CHECK_MS } from '../../server/http/watchAnswer';
 import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
-import { outsidePaths } from '../../shared/api/outside';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { call, patientCall } from '../support/call';
-import { newLink } from '../support/link';
+import { addLargeFile, expectDownloadsCut } from '../support/cutDownloads';
 import { begin, MULTIPART, multipartBody } from '../support/multipart';
 import { openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import type { ThrowawayRedis } from '../support/redis';
 import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
-import { uploadFile } from '../support/uploadFile';
 import { usePeers } from './usePeers';
 
 const peers = usePeers();
@@ -119,30 +116,14 @@ test.skipIf(!able)('over Redis, open sockets, uploads and tokens of another proc
   stop();
 });
 
-test.skipIf(!able)('a download of an outside link under way at another process is cut when the link is revoked', async () => {
-  const { body } = await administrator.post(paths.create('certificates', vessel), validBody('certificates', { certificate_name: 'Plans' }));
-  const large = Number(body.id);
-  const bytes = Buffer.concat([PDF, Buffer.alloc(20_000_000)]);
-  expect(await uploadFile(a.url, administrator.token, vessel, large, bytes)).toBe(200);
-  const link = await newLink(b.url, administrator.token, vessel);
-  const path = outsidePaths.file('certificates', large);
-  // Its body is never read.
-  const request = get(`${b.url}${path}`, { headers: { Authorization: `Bearer ${link.token}` } });
-  request.on('error', () => undefined);
-  await new Promise((resolve) => request.once('response', resolve));
-  expect((await administrator.remove(outsidePaths.link(link.id))).status).toBe(204);
-  const isCut = () =>
-    b
-      .log()
-      .split('\n')
-      .some((line) => line.includes(path) && line.includes('"cut":true'));
-  await until(isCut, 'the download at the other process to be cut');
-  request.destroy();
+test.skipIf(!able)('over Redis, downloads that are under way at another process are cut', async () => {
+  await expectDownloadsCut(b.url, a.url, administrator, await addLargeFile(a.url, administrator));
 });
 
 test.skipIf(!able)('without Redis they follow all the same', async () => {
   await redis.kill();
   await expectFollowed();
+  await expectDownloadsCut(b.url, a.url, administrator, await addLargeFile(a.url, administrator));
   // Somebody whose session ends without a word of Redis.
   const { mate, isConnected, finish } = await mateAtB();
   expect((await patientCall(a.url, 'POST', paths.logout, mate.token)).status).toBe(204);
@@ -152,5 +133,5 @@ test.skipIf(!able)('without Redis they follow all the same', async () => {
 });
 
 test('the promise: whatever was lost on the way, access and sessions are read again within 5 s', () => {
-  for (const every of [ACCESS_REFRESH_MS, RECHECK, LINK_CHECK_MS]) expect(every).toBeLessThan(5_000);
+  for (const every of [ACCESS_REFRESH_MS, RECHECK, ANSWER_CHECK_MS]) expect(every).toBeLessThan(5_000);
 });
