@@ -48,7 +48,7 @@ test('dashboard and fleet draw the weeks since the first record, with today as t
   const { page } = reader;
   const line = (overdue: string, soon: string) => `Overdue ${overdue}, 5 weeks ago 0; due within 30 days ${soon}, 5 weeks ago 1`;
   await visit(page, '/');
-  await page.getByRole('img', { name: line('1', '1') }).waitFor();
+  await page.getByRole('button', { name: `Past year ${line('1', '1')}` }).waitFor();
   await visit(page, '/vessels');
   await rowOf(page, 'MV Trend')
     .getByRole('img', { name: line('1', '1') })
@@ -60,6 +60,26 @@ test('dashboard and fleet draw the weeks since the first record, with today as t
     .getByRole('img', { name: line('2', '1') })
     .waitFor();
   expect(reader.calls.slice(asked)).toEqual([]);
+});
+
+test('the line of the dashboard opens as a chart, whose weeks arrow keys and the pointer choose', async () => {
+  const { page } = reader;
+  await visit(page, '/');
+  await page.getByRole('button', { name: /^Past year/ }).click();
+  const chart = page.getByRole('dialog', { name: 'Past year' });
+  const week = chart.getByRole('slider', { name: 'Week' });
+  const values = () => week.getAttribute('aria-valuetext');
+  await expect.poll(values).toBe('10-03-2027: Overdue 2, Due within 30 days 1');
+  await chart.getByText('Overdue 2').waitFor();
+  // Four weeks ago one certificate had 8 days left, one had 38, and the third did not exist.
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowLeft');
+  await expect.poll(values).toBe('10-02-2027: Overdue 0, Due within 30 days 1');
+  await chart.getByText('10-02-2027').waitFor();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await week.boundingBox()) ?? {};
+  await page.mouse.move(x + width - 1, y + height / 2);
+  await expect.poll(values).toBe('10-03-2027: Overdue 2, Due within 30 days 1');
+  await page.keyboard.press('Escape');
+  await chart.waitFor({ state: 'detached' });
 });
 
 test('requisitions by supplier: what is open, how long, and how long it usually takes', async () => {

@@ -12,9 +12,6 @@ const PASSWORD = 'a long enough password';
 export const FOREIGN_HOST = 'ship.test';
 const ARGS = [
   '--no-sandbox',
-  // A page of a test lives for seconds: compiling it for later costs more than it saves.
-  '--blink-settings=v8CacheOptions=1',
-  '--js-flags=--no-opt --no-maglev',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-gpu', // there is none: drawing without it takes less
@@ -22,6 +19,9 @@ const ARGS = [
   '--no-first-run',
   `--host-resolver-rules=MAP ${FOREIGN_HOST} 127.0.0.1`,
 ];
+
+/** A page of a test lives for seconds: compiling it for later costs more than it saves. What is measured runs as a user's browser does. */
+const TEST_ARGS = process.env.VITEST === undefined ? [] : ['--blink-settings=v8CacheOptions=1', '--js-flags=--no-opt --no-maglev'];
 
 /** A browser of one person's own: nothing is shared with another's but the server. */
 export interface Person {
@@ -58,7 +58,7 @@ export interface Fixture {
 
 /** Chromium may crash while it starts (seen once: SIGSEGV). That tells nothing about the product, so it is started again. */
 export async function launchBrowser(program?: string): Promise<Browser> {
-  const options = { executablePath: program ?? (await browserProgram()), headless: true, args: ARGS };
+  const options = { executablePath: program ?? (await browserProgram()), headless: true, args: [...ARGS, ...TEST_ARGS] };
   return chromium.launch(options).catch(() => chromium.launch(options));
 }
 

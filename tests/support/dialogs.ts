@@ -164,6 +164,19 @@ export const DIALOGS: Record<string, Opening> = {
     await choose(page, vessel);
     await page.getByRole('status').filter({ hasText: /since/ }).getByRole('button', { name: 'Show' }).click();
   },
+  'records/vessels/TrendDialog': async ({ page, vessel }) => {
+    const today = todayUtc();
+    const answer = { today, lines: [[vessel, [0, 2, 1], [1, 4, 3]]] };
+    await page.route('**/api/trends?*', (route) => route.fulfill({ json: answer }));
+    await page.reload();
+    await choose(page, vessel);
+    await visit(page, '/');
+    await first(page, /^Past year/).click();
+    return async () => {
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.keyboard.press('Escape');
+    };
+  },
   'screens/account/issued/SecretDialog': onAccount('Make a token'),
   'screens/account/factor/SetUpDialog': async ({ page }) => {
     await visit(page, '/account');

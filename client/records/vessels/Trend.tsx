@@ -1,13 +1,17 @@
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { counted } from '../../../shared/basics/text';
 import { Sparkline } from '../../ui/Sparkline';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
 import { MOST_TREND_SHIPS, type TrendLine, type Trends, trendsPath } from '../../../shared/api/trends';
+import { openedPart } from '../../net/chunks';
 import { request } from '../../net/request';
 import { useLink, useToday } from '../../sync/hooks';
+import css from './Trend.module.css';
+
+const TrendDialog = openedPart(() => import('./TrendDialog'), 'TrendDialog');
 
 /** The points of a vessel: overdue, and due within 30 days, by week, today last. */
 type TrendPoints = readonly [overdue: readonly number[], soon: readonly number[]];
@@ -66,18 +70,35 @@ function useTrend(vessel: number, now: { overdue: number; soon: number } | null)
   }, [line, overdue, soon]);
 }
 
-interface TrendProps {
+export interface TrendProps {
   vessel: number;
   /** Today's counts; null while they are unknown. */
   now: { overdue: number; soon: number } | null;
+  /** The lines are a button, which opens them as a chart. */
+  opens?: boolean;
 }
 
 /** A vessel's overdue and soon due records over a year as two small lines. Nothing for a vessel with less than two weeks. */
-export function Trend({ vessel, now }: TrendProps) {
+export function Trend({ vessel, now, opens }: TrendProps) {
   const points = useTrend(vessel, now);
+  const today = useToday();
+  const [isOpen, setOpen] = useState(false);
   if (!points) return null;
   const [overdue, soon] = points;
   const weeks = counted(overdue.length - 1, 'week');
   const words = (of: readonly number[]) => `${of.at(-1) ?? 0}, ${weeks} ago ${of[0] ?? 0}`;
-  return <Sparkline label={`Overdue ${words(overdue)}; due within ${EXPIRY_WINDOW} days ${words(soon)}`} lines={points} />;
+  const lines = <Sparkline label={`Overdue ${words(overdue)}; due within ${EXPIRY_WINDOW} days ${words(soon)}`} lines={points} />;
+  if (!opens) return lines;
+  return (
+    <>
+      <button type="button" className={css.open} onClick={() => setOpen(true)}>
+        Past year {lines}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <TrendDialog points={points} today={today} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

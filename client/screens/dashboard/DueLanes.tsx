@@ -74,13 +74,13 @@ export function DueLanes({ vessel, due, today }: { vessel: number; due: DueByKin
   );
 }
 
-/** What was overdue and due soon over the past year, as small lines that end at today's counts. */
+/** What was overdue and due soon over the past year, as small lines that end at today's counts and open as a chart. */
 function PastYear({ vessel, due }: { vessel: number; due: DueByKind }) {
   const papers = Object.values(due)
     .flat()
     .filter(({ past, days }) => past !== null && days <= EXPIRY_WINDOW);
   const overdue = papers.filter(({ days }) => days < 0).length;
-  return <LazyTrend vessel={vessel} now={{ overdue, soon: papers.length - overdue }} />;
+  return <LazyTrend vessel={vessel} now={{ overdue, soon: papers.length - overdue }} opens />;
 }
 
 /** 'Crew online · 2 others here: Ann Lee (editing), Bo Ek'. */

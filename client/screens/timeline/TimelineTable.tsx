@@ -1,10 +1,10 @@
-import { type CSSProperties, type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { createContext, type CSSProperties, type KeyboardEvent, memo, useContext, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { recordAddress } from '../../records/sections';
-import { Badge } from '../../ui/StatusChip';
-import { percent, segmentsOf, type TimeScale } from '../../ui/timeScale';
+import { Badge, toneOfDays } from '../../ui/StatusChip';
+import { percent, segmentsOf, type TimeScale, timeScale } from '../../ui/timeScale';
 import { ShortOnScreen, VisuallyHidden } from '../../ui/VisuallyHidden';
 import bars from './Bars.module.css';
 import { TimelineAxis } from './TimelineAxis';
@@ -32,6 +32,9 @@ interface TimelineTableProps {
 
 /** Explicit roles, because rows are laid out as grids. Those of `ui/tableStyles` come with the whole table, 15 kB. */
 const role = (name: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role: name });
+
+/** The period shown. Bars alone depend on it, so that another period draws no row anew. */
+const Scale = createContext<TimeScale>(timeScale('1970-01-01', '1970-01-02', 100));
 
 /** The vertical lines of the axis as one background, so that a row has no elements for them. */
 function gridOf(scale: TimeScale, zoom: ZoomName): string {
@@ -90,20 +93,22 @@ export function TimelineTable({ groups, scale, zoom, today, onStep, onZoom }: Ti
             </th>
           </tr>
         </thead>
-        {groups.map(({ key, title, detail, rows }) => (
-          <tbody key={key} {...role('rowgroup')}>
-            {title && (
-              <tr {...role('row')} className={css.group}>
-                <th {...role('rowheader')} scope="rowgroup" colSpan={5}>
-                  {title} {detail && <span className={css.detail}>{detail}</span>} <Badge>{rows.length}</Badge>
-                </th>
-              </tr>
-            )}
-            {rows.map((row) => (
-              <Row key={rowKey(row)} row={row} scale={scale} today={today} isReached={rowKey(row) === reached} onReach={setActive} />
-            ))}
-          </tbody>
-        ))}
+        <Scale value={scale}>
+          {groups.map(({ key, title, detail, rows }) => (
+            <tbody key={key} {...role('rowgroup')}>
+              {title && (
+                <tr {...role('row')} className={css.group}>
+                  <th {...role('rowheader')} scope="rowgroup" colSpan={5}>
+                    {title} {detail && <span className={css.detail}>{detail}</span>} <Badge>{rows.length}</Badge>
+                  </th>
+                </tr>
+              )}
+              {rows.map((row) => (
+                <Row key={rowKey(row)} row={row} today={today} isReached={rowKey(row) === reached} onReach={setActive} />
+              ))}
+            </tbody>
+          ))}
+        </Scale>
       </table>
     </div>
   );
@@ -125,20 +130,18 @@ const SurveyPattern = () => (
 
 interface RowProps {
   row: TimelineRow;
-  scale: TimeScale;
   today: IsoDate;
   isReached: boolean;
   onReach(key: string): void;
 }
 
-/** One record: its dates in words, and its bar. It is drawn again only when its record or the period changed. */
-const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
+/** One record: its dates in words, and its bar. It is drawn again only when its record changed. */
+const Row = memo(({ row, today, isReached, onReach }: RowProps) => {
   const { kind, id, vessel, name, from, date } = row;
   const to = recordAddress(kindOf(kind), vessel, id, name);
-  const bar = barOf(row, scale, today);
   const state = stateOf(row, today);
   return (
-    <tr {...role('row')} className={css.row} data-tone={bar.tone}>
+    <tr {...role('row')} className={css.row} data-tone={toneOfDays(row.days)}>
       <th {...role('rowheader')} scope="row" data-column="Name">
         <Link to={to} data-row={rowKey(row)} tabIndex={isReached ? 0 : -1} title={name} onFocus={() => onReach(rowKey(row))}>
           {name}
@@ -155,7 +158,7 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
       </td>
       <td {...role('cell')} className={bars.chart}>
         <Link to={to} tabIndex={-1} aria-hidden="true" title={barWords(row, today)}>
-          <Bars bar={bar} />
+          <Bars row={row} today={today} />
         </Link>
         <VisuallyHidden>{surveySentences(row, today).join('. ')}</VisuallyHidden>
       </td>
@@ -164,7 +167,8 @@ const Row = memo(({ row, scale, today, isReached, onReach }: RowProps) => {
 });
 
 /** The bar of one row. */
-function Bars({ bar: { valid, overdue, isOpen, beyond, windows, marks } }: { bar: ReturnType<typeof barOf> }) {
+function Bars({ row, today }: { row: TimelineRow; today: IsoDate }) {
+  const { valid, overdue, isOpen, beyond, windows, marks } = barOf(row, useContext(Scale), today);
   return (
     <svg className={bars.bars}>
       {valid && (
