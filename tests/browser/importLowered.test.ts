@@ -40,10 +40,10 @@ const confirm = () => page.getByRole('button', { name: 'Import 2 certificates' }
 const stored = async () =>
   (await call(fixture.url, 'GET', paths.list('certificates', vessel), administrator.token)).body.certificates as Values[];
 
-async function setRole(role: Role): Promise<void> {
+async function setRole(role: Role, vessels: number[] | null = null): Promise<void> {
   const { body } = await call(fixture.url, 'GET', accessPaths.accounts, administrator.token);
   const { id = 0 } = (body.accounts as AccountLine[]).find(({ email }) => email === mate.email) ?? {};
-  const settings = { role, vessels: null, ends: null, suspended: false };
+  const settings = { role, vessels, ends: null, suspended: false };
   expect(await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, settings)).toMatchObject({ status: 200 });
 }
 
@@ -62,6 +62,23 @@ test('the table that was read stays, with the reason, and is imported when the r
   await confirm().click();
   await page.getByText('Imported: 2 created.').waitFor();
   expect(await stored()).toHaveLength(2);
+});
+
+test('the table that was read stays when the vessels of the account change', async () => {
+  const other = await addVessel(fixture.url, administrator.token, 'MV Borealis');
+  const loaded = page.waitForEvent('load');
+  await setRole('editor', [vessel, other]);
+  await loaded;
+  await confirm().waitFor();
+  await expectKept();
+  await confirm().click();
+  await page.getByText('Imported: 2 created.').waitFor();
+  expect(await stored()).toHaveLength(2);
+  // What was imported is not offered again.
+  const again = page.waitForEvent('load');
+  await setRole('editor');
+  await again;
+  await page.getByText('Nothing is saved until you have checked').waitFor();
 });
 
 test('what was confirmed without a link is refused with the reason, and its rows stay', async () => {

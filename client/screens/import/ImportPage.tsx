@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { LastImport } from './LastImport';
-import { type Source, sourceOf } from './source';
+import { firstSheet, sourceOf, useSource } from './source';
 import { ClipboardPaste } from 'lucide-react';
 import { identifyingFields } from '../../../shared/kinds/identity';
 import { Banner } from '../../ui/Banner';
@@ -154,10 +154,10 @@ interface ImportProps {
 }
 
 function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
-  const [source, setSource] = useState<Source | null>(null);
+  const [source, setSource] = useSource(kind, vessel);
   const [error, setError] = useState<string | null>(null);
   const { invoiceToken } = useSession();
-  const [sheetAt, setSheetAt] = useState(0);
+  const [sheetAt, setSheetAt] = useState(() => firstSheet(source ?? { sheets: [] }, kind));
   const [reading, setReading] = useState<string | null>(null);
   const latest = useRef<string | File>(null);
   const readTable = (table: string | File) => {
@@ -168,12 +168,7 @@ function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
         if (latest.current !== table) return;
         setReading(null);
         setError(null);
-        setSheetAt(
-          Math.max(
-            0,
-            result.sheets.findIndex(({ name }) => name === kind.title),
-          ),
-        );
+        setSheetAt(firstSheet(result, kind));
         setSource(result);
       },
       (failed: unknown) => {

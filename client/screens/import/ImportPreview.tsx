@@ -12,7 +12,7 @@ import { ImportResult } from './ImportResult';
 import { CHAIN } from './plan/columns';
 import type { PlannedRow, RowState } from './plan/planImport';
 import type { Sheet } from './read/table';
-import type { Source } from './source';
+import { forgetSource, type Source } from './source';
 import { useImporting } from './useImporting';
 import { useTable } from './useTable';
 import { DataTable } from '../../ui/DataTable';
@@ -147,6 +147,12 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, refusal, onSh
   );
   const writes = useMemo(() => rows.flatMap(({ write }) => write ?? []), [rows]);
   const { phase } = importing;
+  const start = () => {
+    if (!table.at) return;
+    // The import is listed as the last one from now on, and its table is not offered again.
+    forgetSource(kind, vessel);
+    importing.start(table.plan, table.at);
+  };
   const named = source.sheets.length > 1 ? source.sheets : [];
   return (
     <Page
@@ -167,7 +173,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, refusal, onSh
               autoFocus
               busy={phase === 'writing'}
               disabled={writes.length === 0 || refusal !== null}
-              onClick={() => table.at && importing.start(table.plan, table.at)}
+              onClick={start}
             >
               {writes.length === 0 ? 'Nothing to import' : `Import ${counted(writes.length, kind.noun, kind.plural)}`}
             </Button>
