@@ -13,7 +13,7 @@ import { useTwoPeople } from '../support/twoPeople';
 const two = useTwoPeople();
 
 const TODAY = showDate(todayUtc());
-/** A term of five years with an annual window that closes in twelve days. */
+/** A term of five years with an annual window that closes in about twelve days. */
 const expiry_date = addMonths(addDays(todayUtc(), 12), 33);
 const TERM = { issued_by: 'Class', issue_date: addMonths(expiry_date, -60), expiry_date };
 
