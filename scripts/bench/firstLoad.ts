@@ -17,8 +17,6 @@ const MOST_OF_CHARTS = 14_000;
 /** Everything that draws a chart. Strips and lanes are in the chunks of their screens, so sources are measured. */
 const CHARTS = [
   'screens/timeline/TimelinePage.tsx',
-  'screens/timeline/Timeline.tsx',
-  'screens/timeline/TimelineAxis.tsx',
   'screens/timeline/TimelineTable.tsx',
   'screens/timeline/timelineRows.ts',
   'screens/calendar/CalendarPage.tsx',
