@@ -19,15 +19,15 @@ import { StatusChip, type Tone } from '../../ui/StatusChip';
 import { useToast } from '../../ui/Toast';
 import { cx } from '../../ui/cx';
 import { sinceText } from '../account/describeAgent';
-import listCss from '../account/SessionList.module.css';
 import { useFresh } from '../account/useFresh';
 import { limitsText, ROLE_WORDS } from './accessWords';
-import css from './Accounts.module.css';
-import { InvitationsCard } from './InvitationsCard';
+import { InvitationsCard, RegistrationCard } from './RegistrationCard';
 import { OutsideCard } from './OutsideCard';
-import { RegistrationCard } from './RegistrationCard';
 import { RetentionCard } from './RetentionCard';
-import { RuleCard } from './RuleCard';
+import { request, sentenceOf } from '../../net/request';
+import { Checkbox } from '../../ui/Checkbox';
+import listCss from '../account/SessionList.module.css';
+import css from './Accounts.module.css';
 
 const AccountDialog = openedPart(() => import('./AccessDialogs'), 'AccountDialog');
 
@@ -154,5 +154,43 @@ export function AccountsPage() {
       />
       <RetentionCard />
     </Page>
+  );
+}
+
+const RULE_READ_FAILED = 'This rule could not be loaded. Please try again.';
+const RULE_SAVE_FAILED = 'It could not be saved. Please try again.';
+
+interface RuleCardProps {
+  title: string;
+  label: string;
+  /** Its address, and the name of its value there. */
+  path: string;
+  name: string;
+}
+
+/** The card with one rule of the fleet, which is on or off. */
+function RuleCard({ title, label, path, name }: RuleCardProps) {
+  const { answer, error, refresh, change } = useFresh<Record<string, boolean>>(path, RULE_READ_FAILED);
+  const toast = useToast();
+  const save = async (on: boolean) => {
+    change(() => ({ [name]: on }));
+    try {
+      await request('PUT', path, { body: { [name]: on } });
+      toast({ message: 'Saved.', tone: 'ok' });
+    } catch (thrown) {
+      change(() => ({ [name]: !on }));
+      toast({ message: sentenceOf(thrown, RULE_SAVE_FAILED), tone: 'error' });
+    }
+  };
+  return (
+    <Card title={title}>
+      {answer ? (
+        <Checkbox label={label} checked={answer[name] ?? false} onChange={(on) => void save(on)} />
+      ) : error ? (
+        <ErrorState message={error} onRetry={() => void refresh()} />
+      ) : (
+        <Skeleton kind="text" count={1} />
+      )}
+    </Card>
   );
 }

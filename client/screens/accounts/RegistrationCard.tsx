@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { ACCESS_SENTENCES, accessPaths, REGISTRATION_MODES, type Registration, type RegistrationMode } from '../../../shared/api/access';
+import { Mail } from 'lucide-react';
+import {
+  ACCESS_SENTENCES,
+  accessPaths,
+  REGISTRATION_MODES,
+  type Registration,
+  type RegistrationMode,
+  INVITATION_DAYS,
+  type InvitationLine,
+  type NewInvitation,
+} from '../../../shared/api/access';
 import { request } from '../../net/request';
 import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
@@ -12,8 +22,15 @@ import { Skeleton } from '../../ui/Skeleton';
 import { TextInput } from '../../ui/TextInput';
 import { useToast } from '../../ui/Toast';
 import { useFresh } from '../account/useFresh';
-import { MODE_WORDS } from './accessWords';
+import { MODE_WORDS, limitsText, ROLE_WORDS } from './accessWords';
+import { openedPart } from '../../net/chunks';
+import { useNameOf, useVessels } from '../../sync/hooks';
+import { instantText } from '../../ui/instantText';
+import { IssuedCard } from '../account/issued/IssuedCard';
+import { useIssued } from '../account/issued/useIssued';
+import type { Invited } from './AccessDialogs';
 import css from './Accounts.module.css';
+import listCss from '../account/SessionList.module.css';
 
 const OPTIONS = REGISTRATION_MODES.map((mode) => ({ value: mode, label: MODE_WORDS[mode] }));
 const READ_FAILED = 'Who may register could not be loaded. Please try again.';
@@ -81,5 +98,36 @@ function RegistrationForm({ now, onSaved }: { now: Registration; onSaved(saved: 
         </Button>
       )}
     </form>
+  );
+}
+
+const InvitationDialog = openedPart(() => import('./AccessDialogs'), 'InvitationDialog');
+
+/** The card with the invitations that were not used yet. */
+export function InvitationsCard() {
+  const invitations = useIssued<InvitationLine, Invited, NewInvitation>(
+    accessPaths.invitations,
+    'invitations',
+    'The invitations could not be loaded. Please try again.',
+  );
+  const ships = new Map(useVessels().map(({ id, name }) => [id, String(name)]));
+  const nameOf = useNameOf();
+  return (
+    <IssuedCard
+      issued={invitations}
+      title="Invitations"
+      noun="open invitation"
+      make="Invite"
+      empty={`An invitation is a link that creates one account, with the role, ships and last day that you choose. It is valid for ${INVITATION_DAYS} days.`}
+      icon={<Mail className={listCss.icon} size={20} aria-hidden="true" />}
+      revoking="Its link creates no account from then on."
+      mark={({ role }) => ({ tone: 'neutral', text: ROLE_WORDS[role] })}
+      details={(line) => [
+        ...limitsText(line, (vessel) => ships.get(vessel)),
+        `Link valid until ${instantText(line.until)}`,
+        `By ${nameOf(line.by)}`,
+      ]}
+      Dialog={InvitationDialog}
+    />
   );
 }
