@@ -9,16 +9,16 @@ import { MenuRow, Popover } from '../../ui/Popover';
 import { importAddress, type NamesFrom, waysToImportNames } from './import/waysToImport';
 import { handedOver, onlyOne } from './import/handedOver';
 import { atVessel } from '../atVessel';
-import { ColumnSettingsMenu } from './ColumnSettingsMenu';
-import type { ColumnSettings } from './useColumnSettings';
+import { type ColumnSettings, nameColumn } from './useColumnSettings';
 import { type Action, ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
-import css from './ListActions.module.css';
 import type { ListQuery } from './useListQuery';
 import { useExporting } from './useExporting';
 import { useToast } from '../../ui/Toast';
 import { isCovered, isTyping } from '../../ui/isTyping';
 import { DropTarget, isTable } from '../files/DropTarget';
+import css from './ListActions.module.css';
+import filterCss from './filter/FilterMenu.module.css';
 
 /** Opens the import screen with a spreadsheet that is dropped on a list. Other files are ignored. */
 function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {
@@ -182,5 +182,51 @@ export function ListActions({ kind, columns, query, settings, isEmpty, onExport,
         <ActionsMenu label={label} actions={[...select, ...groups, shape, ...imports, ...exports, paper]} at={open.at} onClose={close} />
       )}
     </>
+  );
+}
+
+interface ColumnSettingsMenuProps {
+  settings: ColumnSettings;
+  at: HTMLElement;
+  onClose(): void;
+}
+
+/** The menu that hides columns and switches compact rows. */
+function ColumnSettingsMenu({ settings, at, onClose }: ColumnSettingsMenuProps) {
+  const { choices: columns, hidden, hide, reset, compact, setCompact } = settings;
+  return (
+    <Popover label="Columns" at={at} onClose={onClose}>
+      <ul className={filterCss.values} aria-label="Rows">
+        <li>
+          <MenuRow on={compact} onClick={() => setCompact(!compact)}>
+            Compact rows
+          </MenuRow>
+        </li>
+      </ul>
+      <ul className={filterCss.values} aria-label="Shown columns">
+        {columns.map((column) => {
+          const { key, header } = column;
+          const isOn = !hidden.includes(key);
+          return (
+            <li key={key}>
+              <MenuRow
+                on={isOn}
+                disabled={column === nameColumn(columns)}
+                onClick={() => hide(isOn ? [...hidden, key] : hidden.filter((each) => each !== key))}
+              >
+                {header}
+              </MenuRow>
+            </li>
+          );
+        })}
+      </ul>
+      {reset && (
+        <ul className={filterCss.values}>
+          <li>
+            <MenuRow onClick={reset.act}>{reset.words}</MenuRow>
+          </li>
+        </ul>
+      )}
+    </Popover>
   );
 }
