@@ -23,9 +23,8 @@ import '../tokens.css';
 import '../base.css';
 import '../font.css';
 import css from './Gallery.module.css';
-import { Controls } from './Controls';
+import { Controls, Tables } from './Sections';
 import { Sample } from './Sample';
-import { Tables } from './Tables';
 
 function Buttons() {
   return (
