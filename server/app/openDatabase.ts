@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
-import { connectDatabase, onReconnected } from '../database/connect';
+import { connectDatabase, disconnectDatabase, onReconnected } from '../database/connect';
 import { startEngine, type Engine } from '../database/engine/startEngine';
 import { freeBytes, watchSpace } from '../database/freeSpace';
 import { logger } from '../logger';
@@ -53,5 +53,16 @@ export async function startDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: 
   } catch (error) {
     await engine.stop();
     throw new StartError(engine.damage() ?? `The embedded database cannot be used: ${asSentence(error)}.`);
+  }
+}
+
+/** Closes the embedded engine and opens it again. Nothing may use the database meanwhile. @throws StartError */
+export async function reopenDatabase(engine: Engine, answerWithin?: number): Promise<void> {
+  await disconnectDatabase();
+  try {
+    await engine.reopen();
+    await connectDatabase(engine.uri, true, answerWithin);
+  } catch (error) {
+    throw new StartError(engine.damage() ?? asSentence(error));
   }
 }

@@ -15,13 +15,17 @@ function database(): mongo.Db {
   return db;
 }
 
+async function allNames(): Promise<string[]> {
+  const found = await database().listCollections({}, { nameOnly: true }).toArray();
+  return found.map(({ name }) => name).sort();
+}
+
+/** The beginning of the name of a copy that `$out` has not finished. A killed engine leaves it. */
+const UNFINISHED_COPY = 'tmp.agg_out.';
+
 /** The names of all collections, sorted. */
 export async function collectionNames(): Promise<string[]> {
-  const found = await database().listCollections({}, { nameOnly: true }).toArray();
-  return found
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'))
-    .sort();
+  return (await allNames()).filter((name) => !name.startsWith('system.') && !name.startsWith(UNFINISHED_COPY));
 }
 
 /** Reads stored documents one at a time. */
@@ -43,6 +47,28 @@ export async function isEmpty(collection: string): Promise<boolean> {
 
 export async function emptyCollection(collection: string): Promise<void> {
   await database().collection(collection).deleteMany({});
+}
+
+/** The bytes of a collection and its indexes on the disk; 0 if there is none. */
+export async function bytesOf(collection: string): Promise<number> {
+  const { storageSize = 0, totalIndexSize = 0 } = await database().command({ collStats: collection });
+  return Number(storageSize) + Number(totalIndexSize);
+}
+
+/**
+ * Copies collections into new files, with their options and indexes. Whoever reads sees the old or the new one. Nothing may write to them meanwhile. The
+ * engine removes the old files when it is opened again.
+ */
+export async function rewriteCollections(collections: readonly string[]): Promise<void> {
+  for (const name of await allNames()) if (name.startsWith(UNFINISHED_COPY)) await database().dropCollection(name);
+  const present = (await collectionNames()).filter((name) => collections.includes(name));
+  for (const name of present)
+    await database()
+      .collection(name)
+      .aggregate([{ $out: name }])
+      .toArray();
+  // A checkpoint, because closing the engine may take 10 s at most.
+  await database().admin().command({ fsync: 1 });
 }
 
 /** Creates the indexes of GridFS. The driver creates them only with a first upload, not for restored files. */

@@ -12,6 +12,18 @@ export function withTimeout<T>(query: Promise<T>, within: number): Promise<T> {
   });
 }
 
+let isUnlimited = false;
+
+/** Runs `work` at a start, when nobody waits for an answer: until it ends, no command has a limit. */
+export async function withoutLimit<T>(work: () => Promise<T>): Promise<T> {
+  isUnlimited = true;
+  try {
+    return await work();
+  } finally {
+    isUnlimited = false;
+  }
+}
+
 /** Commands without a limit: building an index may take long. */
 const UNLIMITED = new Set(['createIndexes']);
 
@@ -21,7 +33,7 @@ const UNLIMITED = new Set(['createIndexes']);
  */
 export function limitQueryTime(within = 0): void {
   aroundCommands((operation, run) => {
-    if (within === 0 || UNLIMITED.has(operation.commandName)) return run();
+    if (within === 0 || isUnlimited || UNLIMITED.has(operation.commandName)) return run();
     operation.options.maxTimeMS ??= within;
     return withTimeout(run(), within);
   });

@@ -81,7 +81,7 @@ export function erasureRoutes(folder: string): Route[] {
       path: '/erasures',
       docs: {
         summary: 'Erase the personal data of records',
-        more: 'Names, documents and remarks are blanked in the records and in all their former changes. Numbers, ranks and dates stay. It cannot be undone.',
+        more: 'Names, documents and remarks are blanked in the records and in all their former changes. Numbers, ranks and dates stay. It cannot be undone. The database files keep the old values until the server is next started.',
         body: erasureBody,
         answer: z.object({ erased: count }),
       },

@@ -150,7 +150,7 @@ test('an archive made afterwards contains no value; one from before is erased ag
 });
 
 test('the files of a database that is filled from an archive made afterwards contain no value', async () => {
-  // The files of the database itself may: the engine leaves what it no longer uses until it writes there again.
+  // Those of the database itself follow at its next start: tests/faults/erasedFiles.test.ts.
   const fresh = join(folder, 'fresh');
   expect(await runTool('restore', { DATA_DIR: fresh }, [join(folder, 'after.backup')])).toMatchObject({ code: 0, err: '' });
   const files = readdirSync(fresh, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile());

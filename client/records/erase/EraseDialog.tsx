@@ -21,6 +21,10 @@ import css from './EraseDialog.module.css';
 const READ_FAILED = 'The records could not be loaded. Please try again.';
 const ERASE_FAILED = 'The data could not be erased. Please try again.';
 
+/** For a MongoDB server of the operator's own see .deploy/README.md. */
+export const FILES_KEEP =
+  'The database files keep the old values until the server is next started (with a MongoDB server of your own: until you write them anew).';
+
 /** What an erasure blanks and what it leaves, by the labels of the fields. */
 export function consequences({ fields }: Kind): { gone: string; stays: string } {
   const labels = (isGone: boolean) =>
@@ -102,6 +106,7 @@ export function EraseDialog({ kind, vessel, record, onClose }: EraseDialogProps)
           <strong>Stays:</strong> {stays}.
         </p>
         <p>This cannot be undone. Archives, exports and mails from before still contain the values, and so may other sections.</p>
+        <p>{FILES_KEEP}</p>
         {!data &&
           (error ? (
             <ErrorState message={sentenceOf(error, READ_FAILED)} onRetry={() => void refresh()} />

@@ -5,7 +5,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import type { KindName } from '../../../shared/kinds/kind';
 import { request, sentenceOf } from '../../net/request';
 import { useSubmit } from '../../net/useSubmit';
-import { consequences, placeText } from '../../records/erase/EraseDialog';
+import { consequences, FILES_KEEP, placeText } from '../../records/erase/EraseDialog';
 import eraseCss from '../../records/erase/EraseDialog.module.css';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -104,7 +104,7 @@ function Proposal({ retention: { periods, records }, onErased }: { retention: Re
     const isSure = await confirm({
       title: `Erase the personal data of ${counted(now.length, 'record')}?`,
       sentence: `Erased: ${gone}. Stays: ${stays}.`,
-      follows: 'This cannot be undone. Archives, exports and mails from before still contain the values.',
+      follows: `This cannot be undone. Archives, exports and mails from before still contain the values. ${FILES_KEEP}`,
       confirmLabel: 'Erase for good',
       danger: true,
     });

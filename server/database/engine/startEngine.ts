@@ -14,6 +14,8 @@ export interface Engine {
   pid(): number;
   /** A sentence if the engine's files seem damaged; null otherwise. */
   damage(): string | null;
+  /** Closes the directory and opens it again in a new process, which removes the files of dropped collections. @throws as `startEngine`. */
+  reopen(): Promise<void>;
   /** Closes the directory and ends the process. */
   stop(): Promise<void>;
 }
@@ -49,13 +51,14 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   let wait = 0;
   let restarting = Promise.resolve();
   let damaged = false;
+  let isReopening = false;
 
   async function start(): Promise<void> {
     child = await forkEngine(path, socket, log);
     startedAt = Date.now();
     child.once('exit', (code, signal) => {
       damaged ||= isDamage(path, code, signal);
-      if (!stopping.signal.aborted) restarting = restart(signal ?? `code ${code}`);
+      if (!stopping.signal.aborted && !isReopening) restarting = restart(signal ?? `code ${code}`);
     });
   }
 
@@ -85,6 +88,16 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
     uri: `mongodb://${encodeURIComponent(socket)}/vessel-ops?${DRIVER_OPTIONS}`,
     pid: () => child.pid ?? 0,
     damage: () => (damaged ? damagedSentence(path) : null),
+    async reopen() {
+      await restarting;
+      isReopening = true;
+      try {
+        await stopEngine(child);
+        await start();
+      } finally {
+        isReopening = false;
+      }
+    },
     async stop() {
       stopping.abort();
       await restarting;

@@ -96,9 +96,11 @@ interface InstallationDocument {
   _id: 'installation';
   /** Null during a restore. */
   epoch: string | null;
+  /** The newest erasure whose values have left the files of the embedded engine. */
+  rewritten?: string;
 }
 
-const installationSchema = new Schema<InstallationDocument>({ _id: String, epoch: String }, { versionKey: false });
+const installationSchema = new Schema<InstallationDocument>({ _id: String, epoch: String, rewritten: String }, { versionKey: false });
 
 /** One document with the epoch, which distinguishes this database from all others and from itself before a restore. Backups do not contain it. */
 export const InstallationModel = model<InstallationDocument>('installation', installationSchema, 'installation');
