@@ -22,8 +22,7 @@ const READ_FAILED = 'The records could not be loaded. Please try again.';
 const ERASE_FAILED = 'The data could not be erased. Please try again.';
 
 /** For a MongoDB server of the operator's own see .deploy/README.md. */
-export const FILES_KEEP =
-  'The database files keep the old values until the server is next started (with a MongoDB server of your own: until you write them anew).';
+export const FILES_KEEP = 'The database files keep the old values until the server is next started.';
 
 /** What an erasure blanks and what it leaves, by the labels of the fields. */
 export function consequences({ fields }: Kind): { gone: string; stays: string } {
