@@ -49,15 +49,15 @@ export async function emptyCollection(collection: string): Promise<void> {
   await database().collection(collection).deleteMany({});
 }
 
-/** The bytes of a collection and its indexes on the disk; 0 if there is none. */
+/** Returns the size of a collection and its indexes on disk in bytes; 0 if the collection does not exist. */
 export async function bytesOf(collection: string): Promise<number> {
   const { storageSize = 0, totalIndexSize = 0 } = await database().command({ collStats: collection });
   return Number(storageSize) + Number(totalIndexSize);
 }
 
 /**
- * Copies collections into new files, with their options and indexes. Whoever reads sees the old or the new one. Nothing may write to them meanwhile. The
- * engine removes the old files when it is opened again.
+ * Copies collections into new files, with their options and indexes. A copy replaces its collection atomically. The caller prevents writes to the
+ * collections until this returns. The engine removes the old files when it is next opened.
  */
 export async function rewriteCollections(collections: readonly string[]): Promise<void> {
   for (const name of await allNames()) if (name.startsWith(UNFINISHED_COPY)) await database().dropCollection(name);

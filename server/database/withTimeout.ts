@@ -14,7 +14,7 @@ export function withTimeout<T>(query: Promise<T>, within: number): Promise<T> {
 
 let isUnlimited = false;
 
-/** Runs `work` at a start, when nobody waits for an answer: until it ends, no command has a limit. */
+/** Runs `work` without a time limit for database commands. Only for the start of the server, before it accepts requests. */
 export async function withoutLimit<T>(work: () => Promise<T>): Promise<T> {
   isUnlimited = true;
   try {

@@ -20,7 +20,7 @@ const SLICE = 200;
 /**
  * Sends changes to the sockets of this process, in order, in the form each may see. The author of a change is answered first, and other requests run
  * between the slices of a large room. If other processes write too, followed logs are also polled: the newest change of a log that has moved is sent,
- * and clients then ask for those before it, as after every gap. The newest erasure is polled as well, because it may be in a log that nobody follows.
+ * and clients then ask for those before it, as after every gap. The newest erasure is polled too: its log may have no followers.
  * `delivered` is called at once for every change.
  */
 export function deliverLogs(
