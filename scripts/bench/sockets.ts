@@ -66,7 +66,7 @@ export function connect(
       if (said.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
       else if (said.startsWith('40')) socket.send(`420${JSON.stringify(['watch', { vessel }])}`);
       else if (said.startsWith('430') && said.includes('"head"')) ready();
-      else reject(new Error(`Refused: ${said}`));
+      else if (!said.startsWith('42')) reject(new Error(`Refused: ${said}`)); // the server's events, such as what the account may do, come at any time
     }
   });
 }
