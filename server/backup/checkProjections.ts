@@ -127,7 +127,7 @@ async function dueIndexFault(vessel: number, epoch: string | null): Promise<stri
   // The head is read after the records, so that every change they include is among the later ones.
   const head = await headOf(vessel);
   if (stored.seq > head) return `hold number ${stored.seq}, which it does not have`;
-  const touched = await touchedBetween<VesselKind>(vessel, stored.seq, head, createYield());
+  const touched = await touchedBetween<VesselKind>([{ scope: vessel, from: stored.seq, to: head }], createYield());
   const untouched = (index: PackedDueIndex) =>
     VESSEL_KINDS.map((name) => (index[name] ?? []).filter(([id]) => !touched.get(name)?.has(Number(id))));
   if (!isDeepStrictEqual(untouched(packed), untouched(built))) return 'are not what its records make of them';
@@ -193,7 +193,7 @@ async function wordsFault(scope: number): Promise<string | null> {
   // Read after the records, as above.
   const head = await headOf(scope);
   if (stored.seq > head) return `hold number ${stored.seq}, which it does not have`;
-  const touched = await touchedBetween<KindName>(scope, stored.seq, head, yieldToOthers);
+  const touched = await touchedBetween<KindName>([{ scope, from: stored.seq, to: head }], yieldToOthers);
   const fault = stale.find(([kind, id]) => !touched.get(kind)?.has(id));
   return fault ? `are not those of ${fault[0]} ${fault[1]}` : null;
 }

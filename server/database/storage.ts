@@ -64,6 +64,8 @@ export interface Storage {
   heads(scopes?: readonly number[]): Promise<LogHead[]>;
   /** Stores the position up to which a log is projected, without waiting for the journal. Returns the process that asks to write next. */
   noteHead(scope: number, projected: number): Promise<string | undefined>;
+  /** The same for several logs. */
+  noteHeads(positions: readonly { scope: number; projected: number }[]): Promise<void>;
   /** Sets the process that asks to write next; with `from`, only if that process is set now. */
   setWaiting(scope: number, process: string | undefined, from?: string): Promise<void>;
 
@@ -146,6 +148,12 @@ export const storage: Storage = {
   async noteHead(scope, projected) {
     const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
     return (await HeadModel.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options).lean())?.waiting;
+  },
+  async noteHeads(positions) {
+    const steps = positions.map(({ scope, projected }) => ({
+      updateOne: { filter: { _id: scope }, update: { $max: { projected } }, upsert: true },
+    }));
+    await HeadModel.bulkWrite(steps, { ordered: false, writeConcern: { w: 1, j: false } });
   },
   async setWaiting(scope, waiting, from) {
     const filter = from === undefined ? { _id: scope } : { _id: scope, waiting: from };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Types } from 'mongoose';
 import { ChangeModel, type ChangeDocument } from './models/log';
 import { recordCollection, type RecordUpdate } from './models/projections';
@@ -11,20 +12,37 @@ type Step = Parameters<mongoose.mongo.MongoClient['bulkWrite']>[0][number];
 const DUPLICATE = 11_000;
 
 /**
- * Inserts `changes` in order and then updates records: one command, with one wait for the journal. The journal keeps the order of the command,
- * so that no record is ever ahead of its log. Returns
+ * What became of a group of changes:
  * 'projected': everything is stored;
- * 'stored': the changes are stored, but a record did not have the expected revision;
+ * 'stored': the changes are stored, but a record may not have had the expected revision;
  * 'taken': a number, revision or key of a change is taken; only the changes before it are stored;
  * 'itself': a change is stored already, under its own `_id`.
+ */
+type Outcome = 'projected' | 'stored' | 'taken' | 'itself';
+
+/** The changes of one log and the updates of their records, which wait to be sent. */
+interface Group {
+  inserts: Step[];
+  updates: Step[];
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/** The maximum number of steps in a command with several groups. A larger group has a command of its own. */
+const MOST_STEPS = 200;
+/** The next command waits at most this long for the one before, in milliseconds, so that a stalled one does not hold up other logs. */
+const LONGEST = 100;
+
+const waiting: Group[] = [];
+let isSending = false;
+
+/**
+ * Inserts `changes` in order and then updates records, with one wait for the journal. The journal keeps the order, so that no record is ever ahead of its
+ * log. Groups of several logs that come at the same moment share one command.
  * @throws the driver's error if it is unknown what was stored.
  */
-export async function storeChanges(
-  changes: readonly Stored[],
-  updates: readonly RecordUpdate[],
-): Promise<'projected' | 'stored' | 'taken' | 'itself'> {
-  const client = mongoose.connection.getClient();
-  const { namespace } = client.db().collection('changes');
+export function storeChanges(changes: readonly Stored[], updates: readonly RecordUpdate[]): Promise<Outcome> {
+  const { namespace } = mongoose.connection.getClient().db().collection('changes');
   const inserts = changes.map((document): Step => ({ name: 'insertOne', namespace, document }));
   const projections = updates.map(({ kind, filter, update, upsert }): Step => ({
     name: 'updateOne',
@@ -34,17 +52,54 @@ export async function storeChanges(
     update,
     upsert,
   }));
+  return new Promise((resolve, reject) => {
+    waiting.push({ inserts, updates: projections, resolve, reject });
+    // Groups of requests that have arrived already join this command.
+    if (waiting.length === 1) setImmediate(sendNext);
+  });
+}
+
+/** One command after the other: groups that come during a command share the next. */
+function sendNext(): void {
+  if (isSending || waiting.length === 0) return;
+  let steps = 0;
+  const fitting = waiting.findIndex(({ inserts, updates }) => (steps += inserts.length + updates.length) > MOST_STEPS);
+  const groups = waiting.splice(0, fitting < 0 ? waiting.length : Math.max(fitting, 1));
+  isSending = true;
+  void Promise.race([send(groups), delay(LONGEST, undefined, { ref: false })]).then(() => {
+    isSending = false;
+    sendNext();
+  });
+}
+
+/** Sends groups in one command, in order. If a step is refused, its group alone is, and those behind it are sent again. */
+async function send(groups: readonly Group[]): Promise<void> {
   try {
-    const { matchedCount, upsertedCount } = await client.bulkWrite([...inserts, ...projections], {
-      ordered: true,
-    });
-    return matchedCount + upsertedCount === updates.length ? 'projected' : 'stored';
+    const steps = groups.flatMap(({ inserts, updates }) => [...inserts, ...updates]);
+    const { matchedCount, upsertedCount } = await mongoose.connection.getClient().bulkWrite(steps, { ordered: true });
+    const isWhole = matchedCount + upsertedCount === groups.reduce((sum, { updates }) => sum + updates.length, 0);
+    for (const { resolve } of groups) resolve(isWhole ? 'projected' : 'stored');
   } catch (error) {
     const [refused] = error instanceof mongoose.mongo.MongoClientBulkWriteError ? error.writeErrors : [];
-    if (!refused || refused[1].code !== DUPLICATE) throw error;
-    const [at, { message }] = refused;
-    if (at >= inserts.length) return 'stored';
-    return message.includes('index: _id_') ? 'itself' : 'taken';
+    if (!refused) {
+      for (const { reject } of groups) reject(error);
+      return;
+    }
+    let [at] = refused;
+    for (const [nth, { inserts, updates, resolve, reject }] of groups.entries()) {
+      const steps = inserts.length + updates.length;
+      if (at < steps) {
+        const [, { code, message }] = refused;
+        if (code !== DUPLICATE) reject(error);
+        else if (at >= inserts.length) resolve('stored');
+        else resolve(message.includes('index: _id_') ? 'itself' : 'taken');
+        waiting.unshift(...groups.slice(nth + 1));
+        sendNext(); // if this command took long, the one after it may be done already
+        return;
+      }
+      at -= steps;
+      resolve('stored');
+    }
   }
 }
 

@@ -45,10 +45,8 @@ export async function clearFiles(folder: string, reopen: () => Promise<void>): P
 async function forgetProjections(): Promise<void> {
   const newest = new Map<number, number>();
   for (const { scope, seq } of await readErasures()) newest.set(scope, Math.max(seq, newest.get(scope) ?? 0));
-  for (const [scope, seq] of newest) {
-    await DueIndexModel.deleteOne({ _id: scope, seq: trusted({ $lt: seq }) });
-    await updateSearchWords(scope);
-  }
+  for (const [scope, seq] of newest) await DueIndexModel.deleteOne({ _id: scope, seq: trusted({ $lt: seq }) });
+  await updateSearchWords([...newest.keys()]);
 }
 
 async function assertRoom(folder: string): Promise<void> {

@@ -46,7 +46,8 @@ async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
  */
 export async function storeProjected(log: ScopeLog): Promise<void> {
   if (isExclusive()) noteLater(log);
-  else log.waiting = await noteHead(log.scope, log.projected);
+  // If it fails, it only costs a reader at another process some time.
+  else log.waiting = await storage.noteHead(log.scope, log.projected).catch(() => undefined);
 }
 
 /**
@@ -74,19 +75,13 @@ const noting = new Set<ScopeLog>();
 /** The delay of positions that no request waits for, in milliseconds. */
 const NOTE_AFTER = 200;
 
-/** Stores the position of a log after a delay, once for many changes. It only reduces the work of the next start. */
+/** Stores the position of a log after a delay, for many logs and changes at once. It only reduces the work of the next start, so errors are ignored. */
 function noteLater(log: ScopeLog): void {
-  if (noting.has(log)) return;
+  if (noting.size === 0)
+    setTimeout(() => {
+      const positions = [...noting].map(({ scope, projected }) => ({ scope, projected }));
+      noting.clear();
+      void storage.noteHeads(positions).catch(() => undefined);
+    }, NOTE_AFTER).unref();
   noting.add(log);
-  setTimeout(() => {
-    noting.delete(log);
-    void noteHead(log.scope, log.projected);
-  }, NOTE_AFTER).unref();
 }
-
-/**
- * Stores the position of a log. Errors are ignored: they only cost a start, or a reader at another process, some time. Returns the process that asks to
- * write next.
- */
-const noteHead = (scope: number, projected: number): Promise<string | undefined> =>
-  storage.noteHead(scope, projected).catch(() => undefined);

@@ -35,7 +35,7 @@ async function gatherKind(vessel: number, name: VesselKind, yieldToOthers: Yield
 /** Updates an index of log number `from` to number `to`. Reads only the records that were changed in between. */
 export async function updateDueIndex(packed: PackedDueIndex, vessel: number, from: number, to: number): Promise<PackedDueIndex> {
   const yieldToOthers = createYield();
-  const touched = await touchedBetween<VesselKind>(vessel, from, to, yieldToOthers);
+  const touched = await touchedBetween<VesselKind>([{ scope: vessel, from, to }], yieldToOthers);
   const updated: Record<string, readonly (readonly unknown[])[]> = { ...packed };
   for (const [name, ids] of touched) {
     const kind = kindOf(name);

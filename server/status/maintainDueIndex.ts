@@ -1,21 +1,24 @@
 import { untilMidnightUtc } from '../../shared/basics/calendar';
 import { onEpoch, epoch } from '../database/epoch';
+import { trusted } from '../database/encoding';
 import { FLEET } from '../log/scopeLog';
 import { onChange } from '../log/published';
 import type { KindName } from '../../shared/kinds/kind';
-import { allProjectedTo, projectedTo } from '../log/projectedTo';
+import { allProjectedTo } from '../log/projectedTo';
 import { maintainTrend } from './readTrend';
 import { readVesselStatus } from './vesselDueIndex';
 import { readFleetStatus, warmUp } from './readFleetStatus';
 import { recordCollection, recordModel, SearchWordsPositionModel } from '../database/models/projections';
 import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from './recordWords';
-import { touchedBetween } from './touchedBetween';
+import { type LogRange, touchedBetween } from './touchedBetween';
 
 /** How long changes of a log are collected before its index is updated, in milliseconds. */
 const COLLECT_MS = 2_000;
 /** The delay of the first count of the whole fleet after a start, in milliseconds, so that the first requests are answered before. */
 const AFTER_START = 1_000;
+/** The maximum number of logs whose search words are updated together. */
+const MOST_LOGS = 50;
 /** The time limits of counting the whole fleet in the background, in milliseconds. */
 const BACKGROUND = { vessel: 600_000, fleet: 3_600_000 };
 
@@ -32,7 +35,9 @@ export async function maintainDueIndex(): Promise<{ stop(): void }> {
   let stopped = false;
 
   async function updateChanged(): Promise<void> {
-    for (const scope of changed.takeDue(performance.now())) if (!stopped) await updateOne(scope);
+    const due = changed.takeDue(performance.now());
+    for (let at = 0; at < due.length && !stopped; at += MOST_LOGS) await updateWords(due.slice(at, at + MOST_LOGS));
+    for (const scope of due) if (!stopped && scope !== FLEET) await updateVessel(scope);
     timer = undefined;
     if (!changed.isEmpty()) schedule();
   }
@@ -40,17 +45,28 @@ export async function maintainDueIndex(): Promise<{ stop(): void }> {
     changed.note(scope, performance.now());
     schedule();
   }
-  async function updateOne(scope: number): Promise<void> {
-    // If counting fails, the next reader tries again. Search words are only updated here, so they are retried.
-    if (scope !== FLEET) await readVesselStatus(scope).catch(() => undefined);
-    if (written.delete(scope) && scope !== FLEET) await maintainTrend(scope).catch(() => undefined);
-    await updateSearchWords(scope).catch(() => note(scope));
+  // If counting fails, the next reader tries again.
+  async function updateVessel(vessel: number): Promise<void> {
+    await readVesselStatus(vessel).catch(() => undefined);
+    if (written.delete(vessel)) await maintainTrend(vessel).catch(() => undefined);
+  }
+  // Search words are only updated here, so they are retried: each log by itself, because the others may not be why it failed.
+  async function updateWords(scopes: readonly number[]): Promise<void> {
+    const isDone = await updateSearchWords(scopes).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+    for (const scope of scopes) await updateSearchWords([scope]).catch(() => note(scope));
   }
   function schedule(): void {
     if (!stopped) timer ??= setTimeout(() => void updateChanged(), COLLECT_MS).unref();
   }
   async function updateAllWords(): Promise<void> {
-    for (const scope of await logsBehind().catch(() => [])) note(scope);
+    for (const { scope } of await allLogs()
+      .then(logsBehind)
+      .catch(() => []))
+      note(scope);
   }
 
   async function countAll(): Promise<void> {
@@ -121,24 +137,22 @@ const BATCH = 200;
 /** The position is written without waiting for the journal. If it is lost, the next start computes the words again. */
 const UNJOURNALED = { w: 1, j: false } as const;
 
-/** Updates the search words of the records changed since the stored position; of all records if there is no valid position. */
-export async function updateSearchWords(scope: number): Promise<void> {
+/** Updates the search words of the records that were changed since the stored positions of these logs; of all records of a log without a valid position. */
+export async function updateSearchWords(scopes: readonly number[]): Promise<void> {
   const of = epoch();
-  const seq = await projectedTo(scope);
-  const stored = await SearchWordsPositionModel.findById(scope).lean();
-  const from = stored?.form === WORDS_FORM && stored.epoch === of ? stored.seq : null;
-  if (from !== null && from >= seq) return;
-  const touched = from === null || seq - from > MOST_CHANGES ? null : await touchedBetween<KindName>(scope, from, seq, createYield());
-  const filters = touched
-    ? [...touched].map(([kind, ids]) => [kind, { _id: { $in: [...ids] } }] as const)
-    : kindsOf(scope).map((kind) => [kind, { vessel: scope }] as const);
+  const behind = await logsBehind(scopes);
+  if (behind.length === 0) return;
+  const isKnown = ({ from, to }: LogRange) => from >= 0 && to - from <= MOST_CHANGES;
+  const touched = await touchedBetween<KindName>(behind.filter(isKnown), createYield());
+  const changed = [...touched].map(([kind, ids]) => [kind, { _id: { $in: [...ids] } }] as const);
+  const whole = behind.filter((range) => !isKnown(range));
+  const all = whole.flatMap(({ scope }) => kindsOf(scope).map((kind) => [kind, { vessel: scope }] as const));
   // In parallel, because each waits for the journal, which is written once for all.
-  await Promise.all(filters.map(([kind, filter]) => write(kind, filter)));
-  await SearchWordsPositionModel.updateOne(
-    { _id: scope },
-    { $set: { seq, epoch: of, form: WORDS_FORM } },
-    { upsert: true, writeConcern: UNJOURNALED },
-  );
+  await Promise.all([...changed, ...all].map(([kind, filter]) => write(kind, filter)));
+  const positions = behind.map(({ scope, to }) => ({
+    updateOne: { filter: { _id: scope }, update: { $set: { seq: to, epoch: of, form: WORDS_FORM } }, upsert: true },
+  }));
+  await SearchWordsPositionModel.bulkWrite(positions, { ordered: false, writeConcern: UNJOURNALED });
 }
 
 // Skips records that were changed since they were read; their own change updates them. Waits for the journal, because the position that is written
@@ -156,12 +170,18 @@ async function write(kind: KindName, filter: object): Promise<void> {
   await send();
 }
 
-/** The logs with outdated search words, the fleet's first; including those of deleted vessels, which may be restored. */
-async function logsBehind(): Promise<number[]> {
+/** All logs, the fleet's first; including those of deleted vessels, which may be restored. */
+async function allLogs(): Promise<number[]> {
   const vessels = await recordModel('vessels').find({ vessel: FLEET }, { _id: 1 }).lean<{ _id: number }[]>();
-  const scopes = [FLEET, ...vessels.map(({ _id }) => _id)];
-  const stored = await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch: epoch() }).lean();
+  return [FLEET, ...vessels.map(({ _id }) => _id)];
+}
+
+/** Those of `scopes` with outdated search words, with the changes since. `from` is -1 without a valid position. */
+async function logsBehind(scopes: readonly number[]): Promise<LogRange[]> {
+  const stored = await SearchWordsPositionModel.find({ _id: trusted({ $in: scopes }), form: WORDS_FORM, epoch: epoch() }).lean();
   const heads = await allProjectedTo(scopes);
   const positions = new Map(stored.map(({ _id, seq }) => [_id, seq]));
-  return scopes.filter((scope) => (positions.get(scope) ?? -1) < (heads.get(scope) ?? 0));
+  return scopes
+    .map((scope) => ({ scope, from: positions.get(scope) ?? -1, to: heads.get(scope) ?? 0 }))
+    .filter(({ from, to }) => from < to);
 }

@@ -9,6 +9,8 @@ import { Problem } from '../../shared/basics/problem';
 import { connectDatabase, disconnectDatabase, refuseOldServer } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { ChangeModel } from '../../server/database/models/log';
+import { storage } from '../../server/database/storage';
+import { updateOf } from '../../server/log/project';
 import { deleteRecord, createRecord, readFields, updateRecord } from '../../server/records/writeRecords';
 import { readRecord } from '../../server/records/readRecords';
 import { validBody } from '../shared/validBody';
@@ -52,7 +54,7 @@ describe.each([
     database = await throwawayDatabase();
     await connectDatabase(database.uri, embedded);
     await openEpoch();
-    vessel = embedded ? 100 : 200;
+    vessel = embedded ? 1_000 : 2_000;
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -78,6 +80,42 @@ describe.each([
     expect(await logOf()).toEqual(made.map(({ id }, at) => [at + 1, id, 1]));
     expect(published).toEqual(made.map((_record, at) => at + 1));
   });
+
+  test.each([
+    ['answered at once', 0],
+    ['answered late', 200],
+  ])(
+    'groups of several logs that come at one moment share a command, %s; one that is refused takes no other with it',
+    async (_when, ms) => {
+      const first = vessel;
+      vessel += 3;
+      const [, second, third] = await Promise.all(
+        [first, first + 1, first + 2, first + 3].map(async (scope) => {
+          await createRecord(audits, scope, MATE, values());
+          return ChangeModel.findOne({ scope, seq: 1 }).orFail().lean();
+        }),
+      );
+      if (!second || !third) throw new Error('no changes');
+      const { steps, letGo } = hold();
+      setTimeout(letGo, ms);
+      const change = (scope: number, seq: number, record: number) => ({ ...second, _id: storage.changeId(), scope, seq, record, rev: 1 });
+      const made = [
+        change(first, 2, 9_000_001 + first * 10),
+        change(first + 1, 1, 9_000_002 + first * 10), // the number is taken
+        third, // stored already
+        change(first + 3, 2, 9_000_004 + first * 10),
+      ];
+      expect(await Promise.all(made.map((each) => storage.insert([each], [updateOf(each)])))).toEqual([
+        'stored',
+        'taken',
+        'itself',
+        'projected',
+      ]);
+      expect(steps).toEqual([8, 4, 2]);
+      expect(await storage.missing(made)).toEqual([made[1]]);
+      expect(await storage.record('audits', { _id: made[0]?.record, rev: 1 })).not.toBeNull();
+    },
+  );
 
   test('of writes that wait together, each is answered for itself: what is refused takes no other with it', async () => {
     const [clashing, gone, kept] = [await create(), await create(), await create()];

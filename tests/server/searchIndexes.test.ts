@@ -71,7 +71,7 @@ test('of several words the rarest leads, and a bounded number of its records is 
 });
 
 test('the words of a vessel are brought up from its own records', async () => {
-  await updateSearchWords(1_003);
+  await updateSearchWords([1_003]);
   expect(finds.map(({ collection }) => collection)).toEqual(expect.arrayContaining([...VESSEL_KINDS]));
   for (const query of finds.filter(({ collection }) => collection !== 'wordsKept')) {
     const { stages, examined, returned } = await explain(query);

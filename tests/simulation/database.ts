@@ -163,12 +163,8 @@ export class Database {
       updateRecord: (update) => ask(() => this.#update(copy(update)), true),
       replaceRecord: (kind, record) => ask(() => this.put(kind, record._id, copy(record) as Row), true),
       heads: (scopes) => ask(() => this.find('heads', scopes ? { _id: { $in: scopes } } : {}) as unknown as LogHead[]),
-      noteHead: (scope, projected) =>
-        ask(() => {
-          const head = this.table('heads').get(scope) as unknown as LogHead | undefined;
-          this.put('heads', scope, { ...head, _id: scope, projected: Math.max(head?.projected ?? 0, projected) });
-          return head?.waiting;
-        }),
+      noteHead: (scope, projected) => ask(() => this.#noteHead(scope, projected)),
+      noteHeads: (positions) => ask(() => positions.forEach(({ scope, projected }) => this.#noteHead(scope, projected))),
       setWaiting: (scope, waiting, from) =>
         ask(() => {
           const head = this.table('heads').get(scope);
@@ -207,6 +203,12 @@ export class Database {
       .sort((a, b) => a.seq - b.seq);
 
   records = (kind: KindName): RecordDocument[] => [...this.table(kind).values()] as unknown as RecordDocument[];
+
+  #noteHead(scope: number, projected: number): string | undefined {
+    const head = this.table('heads').get(scope) as unknown as LogHead | undefined;
+    this.put('heads', scope, { ...head, _id: scope, projected: Math.max(head?.projected ?? 0, projected) });
+    return head?.waiting;
+  }
 
   #update({ kind, filter, update, upsert }: RecordUpdate): boolean {
     const held = this.table(kind).get(filter._id);

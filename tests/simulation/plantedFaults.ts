@@ -6,8 +6,8 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
     name: 'a note of the head leads the records',
     entry: 'server.entry.ts',
     file: 'server/log/project.ts',
-    find: 'storage.noteHead(scope, projected).catch',
-    replace: 'storage.noteHead(scope, projected + 1).catch',
+    find: 'map(({ scope, projected }) => ({ scope, projected }))',
+    replace: 'map(({ scope, projected }) => ({ scope, projected: projected + 1 }))',
   },
   {
     name: 'a repeated key is written again under another name',
