@@ -10,6 +10,7 @@ const CHECKS = [
   ['structure', ['scripts/checks/checkStructure.mjs']],
   ['documents', ['scripts/checks/checkDocuments.mjs']],
   ['tests', ['scripts/checks/checkTests.mjs']],
+  ['mutants', ['--import', 'tsx', 'scripts/mutants/runMutants.ts', '--stale']],
   ['specification', ['--import', 'tsx', 'scripts/checks/checkSpecification.ts']],
 ];
 
