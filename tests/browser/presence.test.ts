@@ -65,30 +65,6 @@ test('a form of an invoice shows nothing to those without access to invoices', a
   await expect.poll(() => fixture.page.getByText('editing').count()).toBe(0);
 });
 
-deepTest('a page that is loaded again does not make its person flicker', async () => {
-  await presence.come(presence.ann);
-  await named(fixture.page, 'Ann Lee').waitFor();
-  await fixture.page.evaluate(() => {
-    const seen = { least: 1 };
-    Object.assign(globalThis, { seen });
-    const look = () => {
-      const bar = document.querySelector('[aria-label="Also on this vessel"]');
-      seen.least = Math.min(seen.least, bar?.querySelectorAll('li').length ?? 0);
-    };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
-  });
-  await presence.ann.page.reload();
-  await presence.ann.page
-    .getByRole('status')
-    .filter({ hasText: /^Live$/ })
-    .waitFor();
-  await named(presence.ann.page, /./).waitFor();
-  await visit(presence.ann.page, presence.form);
-  await fieldOf(presence.ann.page, 'rank').fill('Oiler');
-  await named(fixture.page, 'Ann Lee, Master (editing)').waitFor();
-  expect(await fixture.page.evaluate(() => (globalThis as unknown as { seen: { least: number } }).seen.least)).toBe(1);
-});
-
 deepTest('another vessel has others', async () => {
   await presence.come(presence.ann);
   await named(fixture.page, 'Ann Lee').waitFor();

@@ -151,7 +151,7 @@ test('who asks not to be seen follows the others, and is not told of', async () 
   expect((await heard(b, 2)).map(({ length }) => length)).toEqual([7, 2]);
 });
 
-test('a page that signs out goes, one that is closed after the time it has to come back', async () => {
+test('a page that signs out goes, one that is closed after the time it has to come back: it is there anew before', async () => {
   const other = await person(server.url);
   const [a, b, c] = [await here(ann), await here(bo), await here(other)];
   for (const each of [b, a, c]) await each.at(vessel);
@@ -160,9 +160,10 @@ test('a page that signs out goes, one that is closed after the time it has to co
   await heard(b, 3);
   const closed = performance.now();
   a.socket.io.engine.close();
-  await heard(b, 4);
+  await (await here(ann)).at(vessel);
+  await heard(b, 5);
   expect(performance.now() - closed).toBeGreaterThan(GRACE_MS - 50);
-  expect(b.news.slice(2).map(({ length }) => length)).toEqual([2, 2]);
+  expect(b.news.slice(2).map(({ length }) => length)).toEqual([2, 7, 2]);
 });
 
 test.each([
