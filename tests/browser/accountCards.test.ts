@@ -100,6 +100,8 @@ test('a user makes a token, takes it along once, sees that it was used, and revo
   const line = tokens.getByRole('listitem').filter({ hasText: 'Stock export' });
   await line.getByText('Never used').waitFor();
   expect((await ask('GET', paths.vessels, token)).status).toBe(200);
+  // Its use is stored after the answer.
+  await expect.poll(async () => (await ask('GET', tokenPaths.tokens)).body.tokens).toMatchObject([{ used: expect.any(String) }]);
   await visit(page, '/');
   await visit(page, '/account');
   await line.getByText('Last used just now').waitFor();

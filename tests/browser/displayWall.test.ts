@@ -195,7 +195,7 @@ test('at 00:00 UTC what falls overdue jumps in, without a request and without a 
   await page.getByText('New: 1 day overdue, Certificate 0').waitFor();
   await page.getByRole('heading', { name: 'MV Midnight' }).first().waitFor();
   await expect.poll(() => page.getByText('MV Later').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
   await page.clock.fastForward(61_000);
   await page.getByText('MV Later').waitFor();
   expect(wall.screen.calls).toEqual([]);

@@ -56,7 +56,10 @@ test('every sign-in, refusal, use of invoice access and change of an account is 
   await post('/api/password', { current: WRONG, password: `${PASSWORD}2` }, String(token));
   await post('/api/password', { current: PASSWORD, password: `${PASSWORD}2` }, String(token));
   await call(server.url, 'GET', paths.vessels, String(first), undefined, { 'X-Invoice-Token': String(invoices) });
+  const { length } = server.log();
   await post('/api/reset', { email: EMAIL });
+  // It is mailed after the answer.
+  await until(() => server.log().includes('reset_not_mailed', length), 'the mail to be tried');
   await post('/api/logout', undefined, String(token));
 
   const found = await trail();
