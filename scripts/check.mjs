@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, unused code, rules of folders, tests and specification, and unit tests. Run it before every commit. */
+/** `npm run check`: types, lint, format, unused code, rules of folders, tests and specification, stale mutants, and unit tests. Run it before every commit. */
 import { installWhenNeeded } from './install.mjs';
 import { runChecks } from './checks/runChecks.mjs';
 import { runVitest, TEST_PARTS } from './runVitest.mjs';
