@@ -5,7 +5,7 @@ import { trendsPath, type Trends } from '../../shared/api/trends';
 import { kindOf } from '../../shared/kinds/kinds';
 import { addVessel, register } from '../../tests/support/call';
 import { throwawayDatabase } from '../../tests/support/database';
-import { spreadOverTime } from '../../tests/support/insertFleet';
+import { spreadOverTime, untilPastDaysAreStored } from '../../tests/support/insertFleet';
 import { startServer } from '../../tests/support/startServer';
 import { exampleBody, write } from './fleet';
 import { type Figure, type Measure, median, mostOf, shown } from './figure';
@@ -22,8 +22,9 @@ const start = (uri: string) =>
   startServer({ env: { MONGODB_URI: uri, RATE_LIMIT: '1000000', JWT_SECRET: 'a key that every process of this bench shares' } });
 
 /**
- * The trend of a year with 20,000 changes of due dates on 250 certificates: the first answer of all, the first of a process that started
- * again, and one after each further change.
+ * The trend of a year with 20,000 changes of due dates on 250 certificates: the first answer after the process has counted the past days in the
+ * background, as after an upgrade or a restore; the first of a process that started again; one that has to count all days itself, because it comes
+ * before the background count; and one after each further change.
  */
 export const trends: Measure = async () => {
   const database = await throwawayDatabase();
@@ -59,13 +60,21 @@ export const trends: Measure = async () => {
     return ms;
   };
   const figures: Figure[] = [];
-  for (const what of ['first answer of all', 'first answer after a start']) {
+  const opened = async (isCounted: boolean) => {
     const server = await start(database.uri);
-    // Another vessel's answer first, so that the connection and the code are there.
+    // Another answer first, so that the connection and the code are there.
     await write(server.url, 'GET', paths.fleetStatus, token, undefined);
-    figures.push(mostOf(`trend of ${CHANGES.toLocaleString('en')} changes: ${what}`, await asked(server.url), MOST_MS, 'ms'));
+    if (isCounted) await untilPastDaysAreStored(database.uri);
+    const ms = await asked(server.url);
     await server.stop();
-  }
+    return ms;
+  };
+  const of = `trend of ${CHANGES.toLocaleString('en')} changes`;
+  figures.push(mostOf(`${of}: first answer after the background count`, await opened(true), MOST_MS, 'ms'));
+  figures.push(mostOf(`${of}: first answer after a start`, await opened(true), MOST_MS, 'ms'));
+  // Removes the stored counts too.
+  await spreadOverTime(database.uri, vessel, CHANGES, YEAR_MS);
+  figures.push(shown('… in the first second of a start without stored counts', `${(await opened(false)).toFixed(0)} ms`));
   const last = await start(database.uri);
   await asked(last.url);
   const [times, floors]: [number[], number[]] = [[], []];

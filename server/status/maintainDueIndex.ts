@@ -5,7 +5,7 @@ import { FLEET } from '../log/scopeLog';
 import { onChange } from '../log/published';
 import type { KindName } from '../../shared/kinds/kind';
 import { allProjectedTo } from '../log/projectedTo';
-import { maintainTrend } from './readTrend';
+import { countPastDays } from './readTrend';
 import { readVesselStatus } from './vesselDueIndex';
 import { readFleetStatus, warmUp } from './readFleetStatus';
 import { recordCollection, recordModel, SearchWordsPositionModel } from '../database/models/projections';
@@ -23,13 +23,12 @@ const MOST_LOGS = 50;
 const BACKGROUND = { vessel: 600_000, fleet: 3_600_000 };
 
 /**
- * Updates the due indexes (one document for each vessel, with its dated records and counts) and the search words in the background: of a vessel soon after this process has written to it, and of all vessels at the start
- * and when a UTC day begins. The first reader then need not wait for counting.
+ * Updates the due indexes (one document for each vessel, with its dated records and counts) and the search words in the background: of a vessel soon
+ * after this process has written to it, and of all vessels at the start and when a UTC day begins. Then counts the past days of all vessels too. The first
+ * reader need not wait for counting.
  */
 export async function maintainDueIndex(): Promise<{ stop(): void }> {
   const changed = createChangedLogs();
-  /** Logs that this process has written to since their trend was last looked at. */
-  const written = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -37,18 +36,14 @@ export async function maintainDueIndex(): Promise<{ stop(): void }> {
   async function updateChanged(): Promise<void> {
     const due = changed.takeDue(performance.now());
     for (let at = 0; at < due.length && !stopped; at += MOST_LOGS) await updateWords(due.slice(at, at + MOST_LOGS));
-    for (const scope of due) if (!stopped && scope !== FLEET) await updateVessel(scope);
+    // If counting fails, the next reader tries again.
+    for (const scope of due) if (!stopped && scope !== FLEET) await readVesselStatus(scope).catch(() => undefined);
     timer = undefined;
     if (!changed.isEmpty()) schedule();
   }
   function note(scope: number): void {
     changed.note(scope, performance.now());
     schedule();
-  }
-  // If counting fails, the next reader tries again.
-  async function updateVessel(vessel: number): Promise<void> {
-    await readVesselStatus(vessel).catch(() => undefined);
-    if (written.delete(vessel)) await maintainTrend(vessel).catch(() => undefined);
   }
   // Search words are only updated here, so they are retried: each log by itself, because the others may not be why it failed.
   async function updateWords(scopes: readonly number[]): Promise<void> {
@@ -73,12 +68,10 @@ export async function maintainDueIndex(): Promise<{ stop(): void }> {
     next = setTimeout(() => void countAll(), untilMidnightUtc() + 1).unref();
     await readFleetStatus(BACKGROUND).catch(() => undefined);
     await updateAllWords();
+    await countPastDays(() => stopped).catch(() => undefined);
   }
 
-  const unsubscribe = onChange(({ scope }) => {
-    written.add(scope);
-    note(scope);
-  });
+  const unsubscribe = onChange(({ scope }) => note(scope));
   onEpoch(() => void updateAllWords());
   await warmUp();
   // Words that a former process did not update.

@@ -11,7 +11,9 @@ import { epoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/log';
 import { TrendModel } from '../database/models/projections';
 import { storage } from '../database/storage';
+import { createYield } from '../database/yieldToOthers';
 import { DUE_INDEX_FORMAT } from './dueIndexFormat';
+import { listVesselIds } from './listVessels';
 import { readDueIndex, type VesselDueIndex } from './vesselDueIndex';
 
 /** The fields read of each change. A change without `was` was stored by an older version. */
@@ -51,11 +53,15 @@ export async function readTrend(vessel: number): Promise<DailyCounts> {
   const isUsable = ({ day }: PastCounts) => day >= first && day < today;
   const past = [known?.past ?? (await readStored(vessel))].find((counts) => counts && isUsable(counts)) ?? null;
   const since = past ? addDays(past.day, 1) : first;
-  const { days, isEmpty } = await countSince(vessel, { seq, facts }, since, { today, isWhole: !past });
+  const { days, isEmpty } = await countSince(vessel, { seq, facts }, since, { today, isWhole: !past?.overdue.length });
   const now = { overdue: days.overdue.pop() ?? 0, soon: days.soon.pop() ?? 0 };
   // A log without papers says nothing about the days before.
-  if (isEmpty) return weekly({ overdue: [], soon: [] }, now);
-  const lengthened = { day: addDays(today, -1), overdue: lengthen(past?.overdue, days.overdue), soon: lengthen(past?.soon, days.soon) };
+  const counted = isEmpty ? { overdue: [], soon: [] } : days;
+  const lengthened = {
+    day: addDays(today, -1),
+    overdue: lengthen(past?.overdue, counted.overdue),
+    soon: lengthen(past?.soon, counted.soon),
+  };
   if (of === epoch()) {
     loaded.delete(vessel);
     loaded.set(vessel, { seq, today, past: lengthened, now });
@@ -88,9 +94,22 @@ export async function recountTrend(vessel: number, index: VesselDueIndex, today:
   return (await countSince(vessel, index, addDays(today, -7 * TREND_WEEKS), { today, isWhole: true })).days;
 }
 
-/** Counts the days that ended since a vessel's trend was last read, so that a question need not. */
-export async function maintainTrend(vessel: number): Promise<void> {
-  if (loaded.get(vessel)?.today !== todayUtc()) await readTrend(vessel);
+/**
+ * Counts the past days of all vessels whose stored counts do not reach yesterday, one vessel after the other, so that the first page need not. Ends early
+ * when `isStopped`. Processes that begin together begin at different vessels, and each skips what another has stored meanwhile.
+ */
+export async function countPastDays(isStopped: () => boolean): Promise<void> {
+  const filter = { epoch: epoch(), form: DUE_INDEX_FORMAT, day: addDays(todayUtc(), -1) };
+  const stored = new Set((await TrendModel.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
+  const vessels = (await listVesselIds()).filter((vessel) => !stored.has(vessel));
+  const first = Math.floor(Math.random() * vessels.length);
+  const yieldToOthers = createYield();
+  for (const vessel of [...vessels.slice(first), ...vessels.slice(0, first)]) {
+    if (isStopped()) return;
+    // If counting fails, the first page counts.
+    await readTrend(vessel).catch(() => undefined);
+    await yieldToOthers();
+  }
 }
 
 const lengthen = (past: readonly number[] = [], days: readonly number[]) => [...past, ...days].slice(-7 * TREND_WEEKS);

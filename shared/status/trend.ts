@@ -1,12 +1,11 @@
 /** How many records of a vessel were overdue or fell due soon at the end of earlier days, computed backwards from today's records. */
 import { addDays, type IsoDate } from '../basics/calendar';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
-import { type AnyRecord, pick, type Values } from '../kinds/kind';
-import { kindOf, newestOfChains, type VesselKind } from '../kinds/kinds';
+import type { AnyRecord, Values } from '../kinds/kind';
+import { isListed, kindOf, newestOfChains, type VesselKind } from '../kinds/kinds';
 import type { Op } from '../log/change';
 import { dueDateOf, URGENT_KINDS } from './counts';
-import { dueIndexEntry, dueIndexFields } from './dueIndex';
-import { present } from './present';
+import { dueIndexFields } from './dueIndex';
 
 /** The fields of all papers that decide counts and dates. */
 export const TREND_FIELDS: readonly string[] = [...new Set(URGENT_KINDS.flatMap((kind) => dueIndexFields(kindOf(kind))))];
@@ -32,9 +31,17 @@ export interface DailyCounts {
 /** Records by kind, with their due index fields. */
 type Papers = Readonly<Partial<Record<VesselKind, readonly AnyRecord[]>>>;
 
+/** Of a record, the fields that matter here: thousands of copies of it are made. */
+const withFields = (names: readonly string[], record: AnyRecord): AnyRecord => {
+  const entry: AnyRecord = { id: record.id, vessel_id: null, rev: record.rev };
+  for (const name of names) entry[name] = record[name] ?? null;
+  return entry;
+};
+
 /** The records of one kind at a moment of the past, and their due dates. */
 class PastRecords {
   readonly #name: VesselKind;
+  readonly #fields: readonly string[];
   readonly #day: IsoDate;
   readonly #there = new Map<number, AnyRecord>();
   readonly #gone = new Map<number, AnyRecord>();
@@ -44,22 +51,27 @@ class PastRecords {
   /** `day`: any day, for which computed values are presented; due dates do not depend on it. */
   constructor(name: VesselKind, day: IsoDate, there: readonly AnyRecord[], gone: readonly AnyRecord[]) {
     this.#name = name;
+    this.#fields = dueIndexFields(kindOf(name));
     this.#day = day;
-    for (const record of there) this.#there.set(record.id, record);
-    for (const record of gone) this.#gone.set(record.id, record);
+    for (const record of there) this.#there.set(record.id, withFields(this.#fields, record));
+    for (const record of gone) this.#gone.set(record.id, withFields(this.#fields, record));
   }
 
   /** Makes a change undone. */
   undo({ record: id, rev, op, fields, was }: TrendChange): void {
     // An erasure moves no date.
     if (op === 'erased') return;
-    this.#dates = null;
     if (op === 'updated') {
       const record = this.#there.get(id);
-      if (!record) return;
-      this.#there.set(id, { ...record, ...pick(was as AnyRecord, Object.keys(fields)) });
+      const names = Object.keys(fields);
+      if (!record || names.length === 0) return;
+      this.#dates = null;
+      const before = { ...record };
+      for (const name of names) before[name] = was[name] ?? null;
+      this.#there.set(id, before);
       return;
     }
+    this.#dates = null;
     const [from, to] = op === 'created' ? [this.#there, this.#gone] : [this.#gone, this.#there];
     const record = from.get(id);
     from.delete(id);
@@ -72,8 +84,7 @@ class PastRecords {
     const known = this.#presented.get(values);
     if (known) return known;
     const kind = kindOf(this.#name);
-    const entry = dueIndexEntry(kind, values);
-    const presented = entry ? [present(kind, entry, this.#day)] : [];
+    const presented = isListed(kind, values) ? [{ ...values, ...kind.derive(values, this.#day) }] : [];
     this.#presented.set(values, presented);
     return presented;
   }

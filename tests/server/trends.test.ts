@@ -14,6 +14,7 @@ import { spreadOverTime } from '../support/insertFleet';
 import { person, type Person } from '../support/person';
 import { findings, runTool } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
 
 interface StoredTrend {
   _id: number;
@@ -147,6 +148,37 @@ test('a change of the last minute of a day may have come when the day had been c
     expect(await verified()).toEqual([]);
   } finally {
     await log.updateOne({ _id: late?._id }, { $set: { at: late?.at } });
+    await trends.replaceOne({ _id: vessel }, before);
+  }
+});
+
+test('a start counts the past days of every ship, also of those that nobody opens or writes to', async () => {
+  const quiet = await addVessel(server.url, mate.token);
+  const before = await stored();
+  await trends.deleteMany({});
+  const others = [await startServer({ env: env() }), await startServer({ env: env() })];
+  try {
+    await until(async () => (await trends.countDocuments({ day: addDays(todayUtc(), -1) })) === 2, 'counts of both ships');
+    expect(await stored()).toEqual(before);
+    expect(await trends.findOne({ _id: quiet })).toMatchObject({ overdue: [], soon: [] });
+    expect(await verified()).toEqual([]);
+  } finally {
+    for (const other of others) await other.stop();
+  }
+});
+
+test('counts that end before yesterday are continued by a start', async () => {
+  const before = await stored();
+  const nine = before.overdue.slice(0, -9);
+  // A mark that only the stored counts can have put there.
+  const marked = { ...before, day: addDays(before.day, -9), overdue: [...nine.slice(0, -1), 55], soon: before.soon.slice(0, -9) };
+  await trends.replaceOne({ _id: vessel }, marked);
+  const other = await startServer({ env: env() });
+  try {
+    await until(async () => (await stored()).day === before.day, 'the days since');
+    expect((await stored()).overdue).toEqual([...marked.overdue, ...before.overdue.slice(-9)].slice(-364));
+  } finally {
+    await other.stop();
     await trends.replaceOne({ _id: vessel }, before);
   }
 });

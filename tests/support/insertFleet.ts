@@ -76,6 +76,13 @@ export async function untilWordsAreKept(uri: string, ships: number): Promise<voi
   await mongo.close();
 }
 
+/** Waits until a server has stored the counts of past days, which it does in the background. */
+export async function untilPastDaysAreStored(uri: string): Promise<void> {
+  const mongo = await MongoClient.connect(uri);
+  while ((await mongo.db().collection('trends').countDocuments()) === 0) await delay(50);
+  await mongo.close();
+}
+
 /** Dates the `count` changes of a vessel evenly over the last `ms`, as if a version had stored them that did not count its days. */
 export async function spreadOverTime(uri: string, vessel: number, count: number, ms: number): Promise<void> {
   const mongo = await MongoClient.connect(uri);

@@ -87,7 +87,7 @@ export const FLEET: readonly Mutant[] = [
   { name: 'a standing turns a day late', file: 'shared/status/countVessel.ts', find: 'addDays(today, first)', replace: 'addDays(today, first + 1)', test: turns },
   { name: 'what is 30 days away turns nothing', file: 'shared/status/countVessel.ts', find: '[-HORIZON, -30, -RISK_DAYS, -7, 0, 1, 31]', replace: '[-HORIZON, -RISK_DAYS, -7, 0, 1, 31]', test: turns },
   { name: 'zeros in between are left out too', file: 'shared/status/vesselStatusWire.ts', find: 'numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1)', replace: 'numbers.filter((number) => number !== 0)', test: wire },
-  { name: 'facts are brought up for readers alone', file: 'server/status/maintainDueIndex.ts', find: '    written.add(scope);\n    note(scope);\n', replace: '    written.add(scope);\n', test: found },
+  { name: 'facts are brought up for readers alone', file: 'server/status/maintainDueIndex.ts', find: 'onChange(({ scope }) => note(scope))', replace: 'onChange(() => undefined)', test: found },
   { name: 'facts are brought up in the middle of a burst', file: 'server/status/maintainDueIndex.ts', find: 'changes > FLOOD.changes &&', replace: 'changes < 0 &&', test: still },
   { name: 'a deleted record stays among the facts', file: 'server/status/buildDueIndex.ts', find: 'document.deleted || document.vessel !== vessel ? null', replace: 'document.vessel !== vessel ? null', test: found },
   { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkDueIndex(report);\n', replace: '', test: named },

@@ -84,7 +84,7 @@ export const SAILING: readonly Mutant[] = [
   { name: 'code 30 detains no ship', file: 'shared/kinds/pscInspections.ts', find: "codeOf(record) === '30' && isPending(record)", replace: 'false', test: `${deadline}a pending detainable deficiency is a detention, whatever the status says` },
   { name: 'a renewal takes the chain of its own', file: 'shared/kinds/renewal.ts', find: 'Number(record.chain || record.id)', replace: 'Number(record.id)', test: shown },
   { name: 'who renews second is not asked', file: 'server/records/writeRecords.ts', find: '_id: { $gt: replaces } }', replace: '_id: { $gt: Infinity } }', test: 'server/renewals > of two who renew one certificate at once, one is asked; there is one chain' },
-  { name: 'an edit undone is not undone in the trend', file: trend, find: 'Object.keys(fields)) });', replace: '[]) });', test: 'shared/trend > a certificate' },
+  { name: 'an edit undone is not undone in the trend', file: trend, find: 'before[name] = was[name] ?? null;', replace: ';', test: 'shared/trend > a certificate' },
   { name: 'the trend begins before the log', file: trend, find: 'if (begins !== null && day < begins) break;', replace: '', test: 'shared/trend > weeks before the first record are left out' },
   { name: 'the trend counts renewed certificates', file: trend, find: 'const records = newestOfChains(kind, listed);', replace: 'const records = listed;', test: 'shared/trend > a renewed certificate counts until the day of its renewal' },
   { name: 'a paid part is outstanding', file: 'shared/status/ageing.ts', find: 'const outstanding = record.outstanding_amount;', replace: 'const outstanding = record.amount;', test: 'shared/ageing > sums are exact in cents; paid ones do not count; a part that is paid does not either' },

@@ -131,7 +131,7 @@ const trendSchema = new Schema<TrendDocument>(
   { versionKey: false },
 );
 
-/** One document for each vessel whose trend was read, a projection of its log. Backups do not contain it. */
+/** One document for each vessel, a projection of its log. Backups do not contain it. */
 export const TrendModel = model<TrendDocument>('trend', trendSchema, 'trends');
 
 /** The position up to which the search words of one log's records are updated (shared/api/search.ts). */
