@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { addVessel, register } from '../support/call';
+import { addVessel, knowsAdministrator, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { openScreen, type Screen } from '../support/openScreen';
 import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
@@ -56,6 +56,7 @@ export function usePeers(): Peers {
     };
     const [a, b] = [await startServer({ env }), await startServer({ env })];
     const token = await register(a.url);
+    await knowsAdministrator(b.url, token);
     Object.assign(peers, { uri: database.uri, redis, a, b, token, vessel: await addVessel(a.url, token) });
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OnBoard } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
-import { addVessel } from '../support/call';
+import { addVessel, knowsAdministrator } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import { throwawayDatabase } from '../support/database';
@@ -101,6 +101,7 @@ test.skipIf(!hasRedis())('two processes tell each other who is on board, who has
   const [a, b] = [await startServer({ env }), await startServer({ env })];
   try {
     const who = await person(a.url);
+    await knowsAdministrator(b.url, who.token);
     const vessel = await addVessel(a.url, who.token);
     await who.put(paths.profile, { vessel });
     const fleet = await openSocket(b.url, { token: who.token });

@@ -1,4 +1,6 @@
+import { accessPaths } from '../../shared/api/access';
 import type { Values } from '../../shared/kinds/kind';
+import { until } from './until';
 
 export interface Reply {
   status: number;
@@ -48,6 +50,13 @@ export async function register(url: string): Promise<string> {
   if (typeof body.token !== 'string') throw new Error(`No account: ${JSON.stringify(body)}`);
   return body.token;
 }
+
+/**
+ * Waits until a process knows that the first account, registered at another, is the administrator. It then cuts the sockets of that account, which
+ * sign in again with their new access.
+ */
+export const knowsAdministrator = (url: string, token: string): Promise<void> =>
+  until(async () => (await call(url, 'GET', accessPaths.accounts, token)).status === 200, 'the other process to know the administrator');
 
 /** Adds a vessel; its number. */
 export async function addVessel(url: string, token: string, name = 'Test Vessel', particulars: Values = {}): Promise<number> {
