@@ -102,10 +102,21 @@ export function dateHint(text: string, today: IsoDate): string | null {
   return last && `There is no ${two(day)}-${two(month)}-${year}: ${name} ${year} has ${last} days.`;
 }
 
-/** The expiry date of a renewal with the same term in months as the record from `issued` to `expires`; null if these dates give no term. */
-export function expiryOfRenewal(issued: IsoDate | null, expires: IsoDate | null): IsoDate | null {
+/** A renewal survey within so many months before expiry does not shorten the term (SOLAS I/14(b), ISM B/13.10). */
+const RENEWAL_MONTHS = 3;
+/** The shortest term, in months, of the harmonized system of survey and certification. */
+const LONG_TERM = 48;
+
+/**
+ * The expiry date of a renewal issued on the day `renewed`, with the same term in months as the record from `issued` to `expires`; null if these dates give
+ * no term. The new term counts from the old expiry date, or from `renewed` if that is more than three months earlier.
+ */
+export function expiryOfRenewal(issued: IsoDate | null, expires: IsoDate | null, renewed: IsoDate | null): IsoDate | null {
   if (!issued || !expires || !isIsoDate(issued) || !isIsoDate(expires)) return null;
   const months = Math.round(daysBetween(issued, expires) / (365.25 / 12));
-  const until = months > 0 ? addMonths(expires, months) : '';
+  // A long certificate that was issued up to three months before the former one expired is valid for as much longer.
+  const gained = months >= LONG_TERM && months % 12 <= RENEWAL_MONTHS ? months % 12 : 0;
+  const isEarly = renewed !== null && renewed < addMonths(expires, -RENEWAL_MONTHS);
+  const until = months > 0 ? addMonths(isEarly ? renewed : expires, months - gained) : '';
   return isIsoDate(until) ? until : null;
 }

@@ -83,13 +83,24 @@ describe('key by key', () => {
   ])('%s becomes %s', (keys, text) => expect(typed(keys)).toBe(text));
 });
 
-test.each<[issued: string | null, expires: string | null, until: string | null]>([
-  ['2021-03-01', '2026-03-01', '2031-03-01'],
-  ['2021-03-01', '2026-02-28', '2031-02-28'],
-  ['2025-01-31', '2025-04-30', '2025-07-30'],
-  ['2023-02-28', '2024-02-29', '2025-02-28'],
-  ['2026-03-01', '2026-03-01', null],
-  ['2026-03-01', '2025-03-01', null],
-  [null, '2026-03-01', null],
-  ['2026-03-01', 'N/A', null],
-])('a paper of %s to %s is renewed until %s', (issued, expires, until) => expect(expiryOfRenewal(issued, expires)).toBe(until));
+test.each<[issued: string | null, expires: string | null, renewed: string | null, until: string | null]>([
+  ['2021-03-01', '2026-03-01', '2026-02-01', '2031-03-01'],
+  ['2021-03-01', '2026-02-28', '2026-02-01', '2031-02-28'],
+  ['2021-03-01', '2026-03-01', null, '2031-03-01'],
+  // Within three months before expiry the term counts from the old expiry date, also after it; earlier, from the day of the renewal.
+  ['2021-03-01', '2026-03-01', '2025-12-01', '2031-03-01'],
+  ['2021-03-01', '2026-03-01', '2026-05-10', '2031-03-01'],
+  ['2021-03-01', '2026-03-01', '2025-11-30', '2030-11-30'],
+  ['2026-11-27', '2031-11-27', '2026-11-27', '2031-11-27'],
+  // The months that an early renewal gained are not gained again.
+  ['2025-12-10', '2031-03-01', '2031-02-01', '2036-03-01'],
+  ['2025-01-31', '2025-04-30', '2025-04-01', '2025-07-30'],
+  ['2024-01-31', '2025-04-30', '2025-04-01', '2026-07-30'],
+  ['2023-02-28', '2024-02-29', '2024-02-01', '2025-02-28'],
+  ['2026-03-01', '2026-03-01', '2026-03-01', null],
+  ['2026-03-01', '2025-03-01', '2026-03-01', null],
+  [null, '2026-03-01', '2026-02-01', null],
+  ['2026-03-01', 'N/A', '2026-02-01', null],
+])('a paper of %s to %s that is renewed on %s is valid until %s', (issued, expires, renewed, until) =>
+  expect(expiryOfRenewal(issued, expires, renewed)).toBe(until),
+);

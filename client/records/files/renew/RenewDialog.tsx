@@ -43,7 +43,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: ActDialog
   const offerUndo = useOfferUndo();
   const epoch = useEpoch(kind.name);
   const [issued, setIssued] = useState(toTyped(authorsDay()));
-  const [expires, setExpires] = useState(toTyped(expiryOfRenewal(dateIn(record.issue_date), dateIn(record.expiry_date))));
+  const [expires, setExpires] = useState(toTyped(expiryOfRenewal(dateIn(record.issue_date), dateIn(record.expiry_date), authorsDay())));
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
