@@ -65,6 +65,11 @@ describe.each([
     await database?.stop();
   });
 
+  test('the position of a log is stored for the next start, and is never ahead of the log', async () => {
+    await Promise.all([create(), create(), create()]);
+    await expect.poll(async () => (await storage.heads([vessel]))[0]?.projected).toBe(3);
+  });
+
   test('writes that wait for a log are written by one command, numbered and published in their order', async () => {
     const published: number[] = [];
     const stop = onChange(({ scope, seq }) => scope === vessel && published.push(seq));
