@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { urgentDetail } from '../../client/records/cells/urgentWords';
 import { isLightAt, pagesOf } from '../../client/screens/wall/DisplayWall';
 import { alarmsOf, fleetTotals, shipsByUrgency, wallShip } from '../../client/screens/wall/ships';
 import { packDueIndexEntry } from '../../shared/status/dueIndex';
 import { CODE_LETTERS, readCode, showCode } from '../../shared/api/display';
 import { kindOf } from '../../shared/kinds/kinds';
+import type { UrgentItem } from '../../shared/status/urgency';
 import { withWindow } from '../shared/surveyed';
 
 const TODAY = '2027-03-10';
@@ -88,3 +90,14 @@ describe('a code', () => {
     expect(CODE_LETTERS).not.toMatch(/[AEIOULQV0-9]/);
   });
 });
+
+test.each<[says: string, item: Pick<UrgentItem, 'level' | 'date' | 'since'>, detail: string]>([
+  ['a detention by its status', { level: 'detained', date: null, since: '2026-11-18' }, 'PSC Inspections · since 18-11-2026'],
+  [
+    'a detention by its action code, which has a date too',
+    { level: 'detained', date: '2026-11-18', since: '2026-11-18' },
+    'PSC Inspections · since 18-11-2026',
+  ],
+])('%s has lasted since a day and is not due', (_says, item, detail) =>
+  expect(urgentDetail({ kind: 'psc-inspections', id: 1, name: 'Jeddah', days: null, stops: 'now', ...item } as UrgentItem)).toBe(detail),
+);

@@ -16,8 +16,9 @@ const ANSWER_TONES: Record<VerdictAnswer, Tone> = { blocked: 'late', risk: 'soon
 export const answerTone = (answer: VerdictAnswer): Tone => ANSWER_TONES[answer];
 
 /** The date of a blocking state: 'due 01-03-2026' or 'since 01-03-2026'; null if the record has neither. */
-export function stateDate({ date, since }: UrgentItem): string | null {
-  if (date !== null) return `due ${showDate(date)}`;
+export function stateDate({ level, date, since }: UrgentItem): string | null {
+  // A detention by its action code has the day of the inspection as its date.
+  if (date !== null && level !== 'detained') return `due ${showDate(date)}`;
   return since === null ? null : `since ${showDate(since)}`;
 }
 
