@@ -161,7 +161,7 @@ export function createLedgerCacheWriter(store: LiveStore, ledgerCache: () => Led
   };
 }
 
-export const browserLedgerStore: KeyValueStore = openDatabase<unknown>('vessel-ops', 'ledgers');
+export const browserLedgerStore = openDatabase<unknown>('vessel-ops', 'ledgers');
 
 const fileDatabase = openDatabase<Blob>('vessel-ops-files', 'kept', true);
 const prefixOf = (account: string, vessel: number) => `${account}:${vessel}:`;

@@ -20,7 +20,7 @@ const withoutPersonal = (kind: KindName, values: Values): Values => {
 };
 
 /**
- * Forgets what this browser holds of erased records: cached ledgers of all vessels, drafts, and the personal values of unsent writes from before. The open
+ * Forgets what this browser holds of erased records: their personal values in cached ledgers of all vessels and in unsent writes from before, and drafts. The open
  * ledgers get the erasure as a change. `mark`: the name of the newest erasure; nothing is done twice.
  */
 export async function forgetErased(live: Pick<LiveClient, 'change'>, mark: string): Promise<void> {
@@ -39,11 +39,31 @@ export async function forgetErased(live: Pick<LiveClient, 'change'>, mark: strin
       for (const [kind, edits] of Object.entries(draft.pending)) draft.pending[kind as KindName] = edits.map(blank);
     });
     for (const { kind, vessel, id, at } of records) dropDraft(`/edit-${kindOf(kind).screens.word}/${vessel}/${id}`, at);
-    await Promise.all([browserLedgerStore.clear(), forgetInOutbox(forget)]);
+    await Promise.all([forgetInCache(records), forgetInOutbox(forget)]);
     localStore.setItem(MARK, mark);
   } catch {
     // The next connection tells it again.
     heard = before;
+  }
+}
+
+type CachedRecords = Partial<Record<KindName, Record<string, Values>>>;
+
+/** Blanks the records in the cached ledgers, which stay readable without a link. Drops what screens have cached beside them, unless it is newer than all erasures. */
+async function forgetInCache(erased: readonly ErasedRecord[]): Promise<void> {
+  const blanked = (ledger: { records: CachedRecords }) => {
+    for (const { kind, id } of erased) {
+      const record = ledger.records[kind]?.[id];
+      if (record) Object.assign(record, personalBlanks(kindOf(kind)));
+    }
+    return ledger;
+  };
+  const newest = Math.max(...erased.map(({ at }) => Date.parse(at)));
+  const isNewer = (part: { at?: unknown } | null) => Number(part?.at) > newest;
+  for (const [key, value] of await browserLedgerStore.entries()) {
+    const isLedger = typeof value === 'object' && value !== null && 'records' in value;
+    if (isLedger) await browserLedgerStore.update(key, (cached) => blanked(cached as { records: CachedRecords }));
+    else if (![value].flat().every((part) => isNewer(part as { at?: unknown } | null))) await browserLedgerStore.drop([key]);
   }
 }
 

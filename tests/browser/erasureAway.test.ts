@@ -93,6 +93,12 @@ async function boarded(names: readonly [string, string]): Promise<{ kind: 'crew'
   return records;
 }
 
+/** The records of ships that can be read without a link. */
+async function readable<R extends { vessel: number }>(page: Page, records: readonly R[]): Promise<R[]> {
+  const cached = Object.keys(await keptInBrowser(page));
+  return records.filter(({ vessel }) => cached.some((key) => key.includes(`:${vessel}:`)));
+}
+
 const erase = async (records: object[]) =>
   expect(await call(fixture.url, 'POST', erasurePaths.erasures, token, { records })).toMatchObject({ status: 200 });
 const state = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -122,6 +128,7 @@ test('without a link when it happened: gone from the screen, from all storages a
   await expect.poll(() => holds(page)).toEqual([]);
   await rowOf(page, 'Erased').getByText('Chief Officer').waitFor();
   await expect.poll(() => waitingOn(page)).toBe(0);
+  expect(await readable(page, records)).toEqual(records);
   const [first] = records;
   const { body } = await call(fixture.url, 'GET', paths.record('crew', first?.vessel ?? 0, first?.id ?? 0), token);
   expect(body).toMatchObject({ name: ERASED, passport: null, rank: 'Chief Officer' });
@@ -136,9 +143,22 @@ test('closed when it happened: gone when it is opened again, also of a ship that
   await page.goto('/crew');
   await rowOf(page, 'Erased').getByText('Master').waitFor();
   await expect.poll(() => holds(page)).toEqual([]);
-  // Cached again, without him.
+  expect(await readable(page, records)).toEqual(records);
   await page.reload();
   await rowOf(page, 'Erased').getByText('Master').waitFor();
-  await expect.poll(() => ledgersKept(page)).toBe(true);
   expect(await holds(page)).toEqual([]);
+});
+
+test('a browser that hears of former erasures after it has cached a ship can open the ship without a link', async () => {
+  const { page } = await fixture.person({ signedIn: false }).then(async (newcomer) => (await newcomer.signIn(), newcomer));
+  await page.evaluate(() => localStorage.removeItem('erased'));
+  let letGo = () => {};
+  const cached = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**${erasurePaths.erasures}`, async (route) => (await cached, route.continue()));
+  await page.reload();
+  await choose(page, await addVessel(fixture.url, token, 'MV Electra'));
+  await expect.poll(() => ledgersKept(page)).toBe(true);
+  letGo();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('erased'))).not.toBeNull();
+  expect(await ledgersKept(page)).toBe(true);
 });
