@@ -11,7 +11,7 @@ export interface Upload {
   file: File;
   /** The Idempotency-Key of the write, which also identifies the pieces of a large file. */
   key: string;
-  /** Form fields sent before the file. Lists send some. */
+  /** Form fields sent before the file. Only an upload from a list has some. */
   fields: Record<string, string>;
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -31,7 +31,7 @@ export async function uploadFile(upload: Upload): Promise<AnyRecord> {
   return (await sendPieces(upload)) ?? sendNamed(upload);
 }
 
-/** Sends the file as a form. A list tries the next field name after each refusal of the file; a record's form uses only 'file'. */
+/** Sends the file as a multipart form. An upload with `fields` tries the next of `FILE_FIELD_NAMES` after each refusal of the file; others use only 'file'. */
 async function sendNamed({ path, file, key, fields, headers, signal, onProgress }: Upload): Promise<AnyRecord> {
   const onSent = (bytes: number) => onProgress(Math.min(1, bytes / file.size));
   let refusal: unknown = new Problem('bad_request', '');

@@ -117,7 +117,7 @@ function blanked({ section, fields }: TrailEntry): TrailEntry['fields'] {
   );
 }
 
-/** Checks that the numbers in the opening are those of its period. */
+/** @throws Error if the opening claims fewer changes of a log than the log has in the period. */
 async function checkNumbers(opening: TrailOpening): Promise<void> {
   for (const scope of await logsOf(opening)) {
     const of = opening.logs.find(({ vessel }) => scopeOf(vessel) === scope) ?? { after: 0, up_to: 0 };

@@ -8,7 +8,7 @@ import { missingOf, storeChanges, type Stored } from './storeChanges';
 /** A MongoDB filter of changes or records. Only the server writes its operators; values sent by users occur only as values. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** The position up to which one log is projected, and the process that asks to write next. */
+/** The position up to which one log is projected, that is, applied to the documents of its records; and the process that asks to write next. */
 export interface LogHead {
   _id: number;
   projected: number;

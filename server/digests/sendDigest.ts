@@ -63,7 +63,7 @@ export async function sendNext(mailer: Mailer, origin: Origin): Promise<SendOutc
   }
 }
 
-/** Takes or extends the lease of an account and writes `values`. Null if another process has it: `next` is the mark of the lease. */
+/** Acquires or extends the lease on an account and stores `values`. Returns null if another process holds the lease. `next` identifies the holder. */
 async function lease(_id: number, next: Date | undefined, values: Partial<DigestDocument>): Promise<DigestDocument | null> {
   return takeIf<DigestDocument>(DigestModel, { _id, next }, { $set: { ...values, next: leaseFor(LEASE_MS) } });
 }

@@ -53,7 +53,7 @@ export interface PeerEvents {
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 export type ServerSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
-/** The sockets of this process that may not see what `isVisible` refuses. They are few: most accounts see all vessels. */
+/** The ids of the sockets of this process whose viewer fails `isVisible`. Only sockets in `room.restricted` are checked; all other accounts see every vessel. */
 export function hiddenFrom(io: LiveServer, isVisible: (viewer: Viewer) => boolean): string[] {
   const restricted = [...(io.sockets.adapter.rooms.get(room.restricted) ?? [])];
   return restricted.filter((id) => {

@@ -80,7 +80,7 @@ export interface OpenLink extends Pick<OutsideDocument, 'name' | 'ends' | 'secti
   access: Access;
 }
 
-/** Its vessel, or none if that was deleted. The access is that of a reader of this vessel. */
+/** Returns the link with read access to its vessel; null if the vessel was deleted. */
 async function openLinkOf({ _id, name, ends, sections, vessel }: OutsideDocument): Promise<OpenLink | null> {
   const access: Access = { role: 'reader', vessels: new Set([vessel]), ends, suspended: false, rev: 0 };
   const id = await openVessel({ access }, vessel, kindOf('vessels').edit).catch((error: unknown) => {

@@ -45,8 +45,9 @@ async function readActivity(wanted: Wanted, { invoiceForm: form, access }: Viewe
   const entries: ActivityEntry[] = [];
   for (const change of found) {
     const isGone = names.isGone(change);
-    // The name of a record that is not projected yet is taken from the change.
+    // A record that is not yet in its collection takes its name from the change.
     const name = names.nameOf(change, change.fields);
+    // 'gone' asks for deletions that no later change restored.
     if (wanted.op === 'gone' && !isGone) continue;
     // A restoration repeats all fields of the record; none of them changed.
     const shown = actionOf(change) === 'restored' ? { ...change, fields: {} } : change;

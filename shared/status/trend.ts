@@ -57,7 +57,7 @@ class PastRecords {
     for (const record of gone) this.#gone.set(record.id, withFields(this.#fields, record));
   }
 
-  /** Makes a change undone. */
+  /** Reverts one change. A restoration is a 'created' change with a revision above 1. */
   undo({ record: id, rev, op, fields, was }: TrendChange): void {
     // An erasure moves no date.
     if (op === 'erased') return;

@@ -44,7 +44,7 @@ function surveysFor({ due }: Kind, record: AnyRecord, today: IsoDate): Pick<Vali
   return { surveys, outside, open: surveys.filter(({ closes, done }) => done === null && closing.has(closes)) };
 }
 
-/** The values beside name, first day and end that decide the surveys of a record, without the empty ones. */
+/** Returns the non-empty fields that determine the surveys of a record. The line of a fleet list does not otherwise contain them. */
 export function termsOf({ due }: Kind, record: AnyRecord): Values {
   const names = due?.surveys ? [...due.surveys, ...(due.date ? [due.date] : [])] : [];
   return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));
@@ -54,6 +54,7 @@ export function termsOf({ due }: Kind, record: AnyRecord): Values {
 export function validItemOf(item: DueItem & Validity & { vessel: number }, terms: Values, today: IsoDate): ValidItem {
   const kind = kindOf(item.kind);
   const first = kind.due?.valid?.from ?? '';
+  // A stand-in record; only its survey fields are read.
   const record = { id: item.id, vessel_id: item.vessel, rev: 0, [kind.naming.name]: item.name, [first]: item.from, ...terms };
   return { ...item, ...surveysFor(kind, record, today) };
 }

@@ -23,6 +23,11 @@ const filtered = (kind: KindName, records: readonly AnyRecord[], query: string) 
   return { ids: filterByColumns(kindOf(kind), records, filters, TODAY).map(({ id }) => id), unknown: filters.unknown };
 };
 
+test('an address may hide columns, and show those that are hidden at first', () => {
+  expect(filtered('certificates', [], 'hide=remarks,!issuing_authority').unknown).toEqual([]);
+  expect(filtered('certificates', [], 'hide=remarks,another').unknown).toEqual(['hide=remarks,another']);
+});
+
 describe('values in an address', () => {
   test.each([[['Due', 'Expired']], [['Türk, Marine', '100%', '']], [['-', '']], [['a,b%2Cc']]])('%j come back as they were', (values) => {
     const address = new URLSearchParams({ supplier: joinValues(values) });

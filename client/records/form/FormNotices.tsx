@@ -103,7 +103,10 @@ function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRec
   return { last: now ?? seen ?? opened, isLost: now === undefined && (seen !== undefined || isDeleted) };
 }
 
-/** The notice for a form whose record or vessel was deleted, or is missing from a restored backup; null while both exist. `epoch`: the form's. */
+/**
+ * The notice for a form whose record or vessel was deleted, or is missing from a restored backup; null while both exist.
+ * `epoch`: the epoch of the log when the form opened. A restored backup has a different epoch.
+ */
 export function useDeletedNotice(
   kind: Kind,
   { vessel, id }: FormRoute,

@@ -77,7 +77,7 @@ export function restoreScreen({ scrolled = [], control }: HistoryEntry): void {
       inFrames(() => putAt(found, control.top));
       return true;
     }
-    // The row was outside the restored scroll position. The list is scrolling to it.
+    // 'coming': the list has the row, but has not drawn it. Once it has drawn others, it scrolls to this one, so the old position is not restored again.
     isRevealed ||= found === 'coming' && document.querySelector('main [data-id]') !== null;
     return focusHeading() && control === undefined && isScrolled;
   });

@@ -2,7 +2,7 @@ import { sentenceOf } from '../../net/request';
 import { type Query, useQuery } from '../../net/useQuery';
 import { storeChoice, useStoredChoice } from '../../net/session';
 
-/** Whether others see this account in this browser only while it is editing. */
+/** Returns whether quiet mode is on. In quiet mode, this browser shows the user to others only while the user edits. */
 export const useQuiet = (): boolean => useStoredChoice('quiet') !== '';
 
 export const setQuiet = (on: boolean): void => storeChoice('quiet', on ? '1' : '');

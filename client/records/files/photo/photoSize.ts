@@ -11,7 +11,7 @@ const choices = new WeakMap<File, boolean>();
 
 export const chooseSmaller = (photo: File, smaller: boolean): void => void choices.set(photo, smaller);
 
-/** Whether a chosen photo is sent smaller. The default is yes over a slow link; the user can change it. */
+/** Whether a chosen photo is sent smaller. The default is yes over a slow link; the user can change it. It is remembered, so that a link that becomes faster does not change the answer. */
 export function isSentSmaller(photo: File): boolean {
   const smaller = choices.get(photo) ?? isHighLatency(false);
   chooseSmaller(photo, smaller);

@@ -69,7 +69,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
     [toast, kind],
   );
 
-  /** Changes some values of each record. `said` begins the notice: 'Status set to Passed'. */
+  /** Changes some values of each record. `message` begins the notice: 'Status set to Passed'. `changes` must be pure: undo calls it again. */
   const change = useCallback(
     async (records: readonly AnyRecord[], changes: (record: AnyRecord) => Values, message: string) => {
       const refusal = (error: unknown) => {

@@ -44,7 +44,8 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
   const readPart = (name: string, text: string): boolean => {
     if (OTHERS.has(name) || text === '') return true;
     if (text.length > MAX_LENGTH) return false;
-    if (name === 'hide') return splitValues(text).every((key) => columns.some((column) => key === column.key || key === `+${column.key}`));
+    // `useColumnSettings` reads `hide`; here it is only checked. '!key' shows a column that is hidden at first.
+    if (name === 'hide') return splitValues(text).every((key) => columns.some((column) => key === column.key || key === `!${column.key}`));
     if (name === 'mine') return (found.assigned = text === '1');
     if (name === 'due') return (found.due = isDated && (text === OVERDUE || MONTH.test(text)) ? text : null) !== null;
     if (name === 'show') return (found.show = shownOf(kind).find(([show]) => show === text)?.[0] ?? null) !== null;

@@ -38,7 +38,7 @@ export function whenWords(when: When): string {
   return [from && `from ${showDate(from)}`, to && `to ${showDate(to)}`].filter(Boolean).join(' ');
 }
 
-/** Whether the filter asks for open items, not for a date alone: a paid invoice is not overdue, whatever its due date. */
+/** Whether the filter excludes closed items. 'overdue' and 'next N days' do: a paid invoice is never overdue. */
 export const isRelative = (when: When): boolean => when === OVERDUE || (typeof when === 'object' && 'days' in when && when.days > 0);
 
 /** Whether `date` is in the period. */

@@ -61,7 +61,7 @@ export const SignInEventsCard = () => (
   </Card>
 );
 
-/** The same of another account and its access tokens, for administrators. */
+/** The security events of another account, and its access tokens, for administrators. */
 export const SecurityDialog = ({ account, name, onClose }: { account: number; name: string; onClose(): void }) => (
   <Dialog open onClose={onClose} title={`Security of ${name}`} size="lg">
     <h3>Access tokens</h3>
