@@ -4,7 +4,7 @@ import { Problem } from '../../shared/basics/problem';
 import { DisplayModel, PairingModel, type DisplayDocument } from '../database/models/displays';
 import { trusted } from '../database/encoding';
 import { sameValue } from '../../shared/kinds/identity';
-import { accessOf } from '../http/access';
+import { accessOf, isOpen } from '../http/access';
 import { checkEpoch } from '../database/epoch';
 import { nextId } from '../database/nextId';
 
@@ -165,12 +165,19 @@ export interface OpenDisplay extends DisplaySettings {
   rev: number;
 }
 
-/** A display shows no vessel that the account which paired it may not see. `rev` then counts the changes of that access too. */
+const NO_VESSELS: ReadonlySet<number> = new Set();
+
+/**
+ * A display shows no vessel that the account which paired it may not see, and none while that account is suspended or ended. `rev` then counts the
+ * changes of that access too.
+ */
 function openOf(display: DisplayDocument): OpenDisplay {
-  const { vessels: only, rev } = accessOf(display.user);
+  const access = accessOf(display.user);
+  const isClosed = !isOpen(access);
+  const only = isClosed ? NO_VESSELS : access.vessels;
   const settings = settingsOf(display);
   const vessels = only ? (settings.vessels ?? [...only]).filter((vessel) => only.has(vessel)) : settings.vessels;
-  return { id: display._id, ...settings, vessels, rev: display.rev + rev };
+  return { id: display._id, ...settings, vessels, rev: 2 * (display.rev + access.rev) + Number(isClosed) };
 }
 
 /**

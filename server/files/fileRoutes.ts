@@ -23,6 +23,7 @@ import { sendStream, readBody } from '../http/bodies';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import type { Viewer } from '../http/viewer';
+import { assertNotRefused } from '../http/watchAnswer';
 import { storeFile } from './storeFile';
 
 const locate = async (request: Request, kind: Kind, open: Open) => ({
@@ -151,8 +152,12 @@ async function fileOfVersion(kind: Kind, scope: number, id: number, version: str
 export const fileRoutes = (limits: FileLimits): readonly Route[] =>
   KIND_NAMES.map(kindOf).flatMap((kind) => (kind.file ? routesOf(kind, kind.file, limits) : []));
 
-/** Streams a stored file as an attachment under its own name, so that a browser never renders it on our origin. */
+/**
+ * Streams a stored file as an attachment under its own name, so that a browser never renders it on our origin.
+ * @throws Problem if the access of this answer has ended meanwhile.
+ */
 export async function sendStoredFile(response: Response, file: StoredFile): Promise<Answer> {
+  assertNotRefused(response);
   response.attachment(file.name);
   response.setHeader('Content-Type', file.type);
   response.setHeader('Content-Length', file.size);

@@ -10,6 +10,7 @@ import type { Answer, Route } from '../http/route';
 import { sendStream } from '../http/bodies';
 import { callerOf, type Caller } from '../http/limits';
 import type { Viewer } from '../http/viewer';
+import { assertNotRefused } from '../http/watchAnswer';
 import { openVessel } from '../records/openVessel';
 import { readRecord } from '../records/readRecords';
 import { makePdf } from './makePdf';
@@ -100,8 +101,12 @@ function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
 const openShip = async (request: Request, viewer: Viewer): Promise<AnyRecord> =>
   readRecord(vessels, FLEET, await openVessel(viewer, request.params.vessel, vessels.edit));
 
-/** Sets the headers of a download, such as 'MV Aurora PSC pack 2026-11-22.zip'. A browser must not render it on our origin. */
+/**
+ * Sets the headers of a download, such as 'MV Aurora PSC pack 2026-11-22.zip'. A browser must not render it on our origin.
+ * @throws Problem if the access of this answer has ended meanwhile.
+ */
 export function attach(response: Response, title: string, what: string, extension: string, type: string): void {
+  assertNotRefused(response);
   response.attachment(`${inFileName(title)} ${what} ${todayUtc()}.${extension}`);
   response.setHeader('Content-Type', type);
   response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -1,10 +1,18 @@
-/** What a role that was lowered still gets: the answers to writes that are stored already, but not to imports. And who may delete vessels. */
+/**
+ * What a role that was lowered still gets: the answers to writes that are stored already, but not to imports. And who may delete vessels,
+ * and what a display of an ended account shows.
+ */
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
+import { DISPLAY_NAMESPACE, type DisplayEvents, displayPaths, type DisplayPicture } from '../../shared/api/display';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
+import { call } from '../support/call';
+import { pairDisplay } from '../support/display';
 import { begin } from '../support/multipart';
 import { person, type Person } from '../support/person';
 
@@ -131,4 +139,32 @@ test('administrators alone delete vessels, once they have chosen so', async () =
   expect((await remove(administrator, third)).status).toBe(204);
   const { settings } = (await administrator.get(paths.activity('fleet'))).body;
   expect(settings).toContainEqual(expect.objectContaining({ of: 'deletion', name: 'of vessels: administrators only' }));
+});
+
+test('a display shows nothing while the account that paired it is suspended or ended, and hears of it', async () => {
+  const { url } = fixture.server;
+  const mate = await newcomer('walls');
+  expect((await lower(mate, { role: 'editor', vessels: [own] })).status).toBe(200);
+  const { token } = await pairDisplay(url, mate.token);
+  const socket: Socket<DisplayEvents> = io(`${url}${DISPLAY_NAMESPACE}`, { transports: ['websocket'], forceNew: true, auth: { token } });
+  let heard = 0;
+  socket.on('changed', () => (heard += 1));
+  await new Promise<void>((resolve) => void socket.on('connect', resolve));
+  const shown = async () => {
+    const { body } = await call(url, 'GET', displayPaths.picture, token);
+    return (body as unknown as DisplayPicture).shown.map(({ id }) => id);
+  };
+  expect(await shown()).toEqual([own]);
+  for (const [nth, [settings, ships]] of (
+    [
+      [{ suspended: true }, []],
+      [{}, [own]],
+      [{ ends: addDays(todayUtc(), -1) }, []],
+    ] as const
+  ).entries()) {
+    expect((await lower(mate, { role: 'editor', vessels: [own], ...settings })).status).toBe(200);
+    await expect.poll(shown).toEqual(ships);
+    await expect.poll(() => heard).toBe(nth + 1);
+  }
+  socket.disconnect();
 });
