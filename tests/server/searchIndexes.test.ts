@@ -6,7 +6,9 @@ import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { MOST_SEARCHED, readSearch } from '../../server/queries/searchRoutes';
+import { createYield } from '../../server/database/yieldToOthers';
 import { updateSearchWords } from '../../server/status/maintainDueIndex';
+import { touchedBetween } from '../../server/status/touchedBetween';
 import { throwawayDatabase } from '../support/database';
 import { type Asked, explainQuery } from '../support/explainQuery';
 import { fillPast } from '../support/fillPast';
@@ -77,5 +79,17 @@ test('the words of a vessel are brought up from its own records', async () => {
     const { stages, examined, returned } = await explain(query);
     expect(stages, query.collection).not.toContain('COLLSCAN');
     expect(examined, query.collection).toBe(returned);
+  }
+});
+
+test('the records that changed in several logs are found by the index of log numbers', async () => {
+  const ranges = [1_003, 1_004].map((scope) => ({ scope, from: 0, to: 30_000 }));
+  await touchedBetween(ranges, createYield());
+  expect(finds).toHaveLength(1);
+  for (const query of finds) {
+    const { stages, examined, returned } = await explain(query);
+    expect(stages).not.toContain('COLLSCAN');
+    expect(returned).toBeGreaterThan(0);
+    expect(examined).toBe(returned);
   }
 });
