@@ -145,36 +145,48 @@ const wholeRows = (page: Page) =>
     return [...(region?.querySelectorAll('tbody > tr') ?? [])].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
   });
 
-test('a list on a laptop shows 14 rows of one line, 18 where its user wants more; a cut name is whole under the pointer and in focus', async () => {
-  const tab = await fixture.person.tab();
-  const ship = await addVessel(fixture.url, fixture.person.token, 'MV Long Names');
-  const name = (n: number) => `Statement of Compliance with the Inventory of Hazardous Materials and its Supplement, no. ${n}`;
-  for (let sl_no = 1; sl_no <= 20; sl_no += 1) {
-    const body = { sl_no, certificate_name: name(sl_no), issued_by: 'Class', issue_date: '2020-01-01', expiry_date: '2099-01-01' };
-    await call(fixture.url, 'POST', paths.create('certificates', ship), fixture.person.token, body);
-  }
-  await tab.setViewportSize({ width: 1366, height: 768 });
-  await tab.goto(`/certificates?vessel=${ship}`);
-  const row = tab.locator('main tbody tr').first();
-  await row.waitFor();
-  await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(14);
-  expect(await row.getByText('Valid', { exact: true }).locator('svg').all()).toEqual([]);
-
-  const content = row.getByRole('rowheader').locator('div');
-  const isCut = () => content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-  expect(await isCut()).toBe(true);
-  await content.hover();
-  await expect.poll(() => content.getAttribute('title')).toBe(name(1));
-  await tab.keyboard.press('j');
-  await expect.poll(isCut).toBe(false);
-
+/** Switches between normal and compact rows, which a browser keeps from list to list. */
+async function switchCompact(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: 'Columns' }).click();
   await tab.getByText('Compact rows', { exact: true }).click();
   await tab.keyboard.press('Escape');
   await tab.keyboard.press('Escape');
-  await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(18);
-  await tab.close();
-});
+}
+
+const LONG = 'Statement of Compliance with the Inventory of Hazardous Materials and its Supplement, no.';
+const longItem = (n: number) => ({ item_name: `${LONG} ${n}`, quantity_requested: n });
+
+test.each([
+  ['certificates', 20, (sl_no: number) => ({ sl_no, certificate_name: `${LONG} ${sl_no}`, expiry_date: '2099-01-01' }), 'certificate_name'],
+  ['requisitions', 8, (n: number) => ({ requisition_no: `REQ-${n}`, supplier: LONG, items: [1, 2, 3].map(longItem) }), 'item_name'],
+] as const)(
+  '%s on a laptop: 14 rows of one line, 18 if compact; a cut name is whole under the pointer and in focus',
+  async (kind, count, values, key) => {
+    const tab = await fixture.person.tab();
+    const ship = await addVessel(fixture.url, fixture.person.token, `MV Long Names of ${kind}`);
+    for (let n = 1; n <= count; n += 1) {
+      const body = validBody(kind, { vessel_id: ship, ...values(n) });
+      expect(await call(fixture.url, 'POST', paths.create(kind, ship), fixture.person.token, body)).toMatchObject({ status: 201 });
+    }
+    await tab.setViewportSize({ width: 1366, height: 768 });
+    await tab.goto(`/${kind}?vessel=${ship}`);
+    const row = tab.locator('main [data-id]').first();
+    await row.waitFor();
+    await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(14);
+    if (kind === 'certificates') expect(await row.getByText('Valid', { exact: true }).locator('svg').all()).toEqual([]);
+    await switchCompact(tab);
+    await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(18);
+    const content = row.locator(`[data-column=${key}]`).first().locator('> div');
+    const isCut = () => content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(await isCut()).toBe(true);
+    await content.hover();
+    await expect.poll(() => content.getAttribute('title')).toBe(`${LONG} 1`);
+    await tab.keyboard.press('j');
+    await expect.poll(isCut).toBe(false);
+    await switchCompact(tab);
+    await tab.close();
+  },
+);
 
 test('the summary stands below the table, open with all its rows, on a phone and in a low window too; the count leads there', async () => {
   const tab = await fixture.person.tab();

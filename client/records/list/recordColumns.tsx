@@ -18,7 +18,7 @@ const ITEM_COLUMNS: readonly DataColumn<AnyRecord, ShownItem>[] = [
     key: 'item_name',
     header: 'Item Name',
     width: 'calc(13ch + 16px)',
-    grow: 2,
+    grow: 8,
     max: '48ch',
     card: 'heading',
     itemCell: (item) => item.item_name,
@@ -79,6 +79,8 @@ const wide = (ch: number, px = 16) => `calc(${Number(ch.toFixed(2))}ch + ${px}px
 // The average width in ch of a letter in running text, in a header (smaller and bold) and in a chip (smaller).
 const LETTER = 0.92;
 const HEADING = 0.93;
+/** How much wider the letters of a name are, which are bold. */
+const BOLD = 1.1;
 const CHIP = 0.83;
 /** The padding and border of a chip, in px. */
 const CHIP_PX = 30;
@@ -122,6 +124,8 @@ const TEXTS: Record<string, number> = {
   invoice_number: 13.5,
   request_no: 12.5,
   requisition_no: 16.4,
+  auditing_authority: 11,
+  supplier: 11,
 };
 const TEXT = 13.5;
 const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 6.2, money: 11.8 };
@@ -130,12 +134,12 @@ const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decim
 const GROWTH = 1.15;
 
 /** The width that the values of a column need: in ch, and the padding in px. */
-function contentWidth(kind: Kind, { key, type, status, sortAs }: Column): [number, number] {
+function contentWidth(kind: Kind, { key, type, status, sortAs }: Column, isTitle: boolean): [number, number] {
   const choices = kind.fields[key]?.choices;
   if (status)
     return [sortAs ? (LONGEST_COUNT + 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
   const ch = choices
-    ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice)))
+    ? LETTER * longest(choices, (choice) => (isTitle ? choice.length : Math.max(lineOf(choice), wordOf(choice))))
     : (TEXTS[key] ?? TYPES[type] ?? TEXT);
   return [ch, key === 'sl_no' ? 22 : 16];
 }
@@ -147,13 +151,14 @@ function contentWidth(kind: Kind, { key, type, status, sortAs }: Column): [numbe
 function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
   const { key, type, status, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !status;
-  if (isTitle && isText) return { width: wide(13), grow: 4, max: '48ch' };
-  if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
+  if (isTitle && isText) return { width: wide(13), grow: 8, max: '48ch' };
+  if (type === 'note') return { width: wide(Math.max(9, ...header.split(' ').map((word) => word.length))), grow: 1 };
   // One action, or a chosen file and Upload.
-  if (type === 'file') return { width: 'calc(3 * var(--control-sm) + 12px)' };
-  // The days left are shown beside the date if there is room, else below it.
-  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(12, 52) : wide(20.5, 26) };
-  const [ch, px] = contentWidth(kind, column);
+  if (type === 'file') return { width: 'calc(2 * var(--control-sm) + 20px)' };
+  // The days left are shown beside the date.
+  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: wide(24.5, 36) };
+  const [normal, px] = contentWidth(kind, column, isTitle);
+  const ch = isTitle ? normal * BOLD : normal;
   const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
   if (isText) return { width, grow: 0.3 };
   const choices = kind.fields[key]?.choices;

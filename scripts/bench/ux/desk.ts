@@ -6,10 +6,12 @@ import { loaded, visit } from '../../../tests/support/screens';
 import { write } from '../fleet';
 import { ROWS, show, type Point } from './fleet';
 
-/** Rows of the table that lie wholly inside the window, above what floats at its foot. */
+/** Rows of the table, or lines of its groups, that lie wholly inside the window. */
 const visibleRows = (page: Page) =>
   page.evaluate(() => {
-    const rows = [...document.querySelectorAll('main table[role=table] tbody [data-id]')].map((row) => row.getBoundingClientRect());
+    const rows = [...document.querySelectorAll('main table[role=table] :is(tr[data-id], tbody[data-id] > tr)')].map((row) =>
+      row.getBoundingClientRect(),
+    );
     return rows.filter(({ top, bottom, height }) => height > 0 && top >= 0 && bottom <= innerHeight).length;
   });
 
@@ -60,19 +62,19 @@ export const DESK: Point[] = [
       return [`panel ${aside?.width.toFixed(0)} px, ${rows} rows beside it`, Boolean(aside) && rows >= 10];
     },
   },
-  {
-    name: '10 rows of certificates at 1366×768',
+  ...(['certificates', 'requisitions'] as const).map((kind): Point => ({
+    name: `10 rows of ${kind} at 1366×768`,
     target: '≥ 14, compact ≥ 18',
     async measure(fleet) {
       const { page } = fleet;
-      await show(fleet, fleet.many, '/certificates');
+      await show(fleet, kind === 'certificates' ? fleet.many : fleet.demo, `/${kind}`);
       const normal = await visibleRows(page);
       await setCompact(page);
       const compact = await visibleRows(page);
       await setCompact(page);
       return [`${normal}, compact ${compact}`, normal >= 14 && compact >= 18];
     },
-  },
+  })),
   {
     name: '10 rows of the fleet at 1366×768',
     target: '≥ 15',
