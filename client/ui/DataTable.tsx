@@ -97,6 +97,8 @@ export interface DataTableProps<Row, Item> {
   columns: readonly DataColumn<Row, Item>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** A key that stays the same when the key of a row changes, so that an opened row stays open. Default `rowKey`. */
+  stableKey?: (row: Row) => string | number;
   /** Makes every row a group with one line for each item; the row's own cells span the lines. A row without items has one line. */
   itemsOf?: (row: Row) => readonly Item[];
   /** The table sorts its rows by this. If undefined, they keep their order. */
@@ -131,7 +133,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
   );
   const looks = useMemo(() => columnStyles(columns), [columns]);
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
-  const lines = useLines(sorted, rowKey, groupOf);
+  const lines = useLines(sorted, rowKey, props.stableKey ?? rowKey, groupOf);
   const { virtual, indexes, before, after, measure } = useRowWindow(lines, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
   const heads = columns.map((column) => ({ ...column, sortable: sortValueOf(column) !== undefined && rows.length > 1 }));
   const body = (waiting === undefined ? indexes : []).map((index) => {
@@ -139,7 +141,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
     if (line === undefined) return null;
     if ('head' in line)
       return <GroupHead key={line.key} line={line} columns={columns.filter(isColumn).length} index={index} isBody={Boolean(itemsOf)} />;
-    const { row, key } = line;
+    const { row, id, key } = line;
     return (
       <TableRow
         key={key}
@@ -152,7 +154,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         label={rowLabel?.(row)}
         mark={highlight?.(row)}
         note={note?.(row)}
-        id={key}
+        id={id}
         selected={props.selected?.(row) ?? false}
         current={props.current?.(row) ?? false}
       />

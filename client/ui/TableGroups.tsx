@@ -15,16 +15,17 @@ interface GroupLine {
 }
 
 /** One line of a table: a row, or the heading of the group that follows. */
-export type Line<Row> = { row: Row; key: string | number } | GroupLine;
+export type Line<Row> = { row: Row; id: string | number; key: string | number } | GroupLine;
 
 /** The lines of a table. Within a group the rows keep their order. */
 export function useLines<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string | number,
+  stableKey: (row: Row) => string | number,
   groupOf: ((row: Row) => RowGroup) | undefined,
 ): readonly Line<Row>[] {
   return useMemo(() => {
-    const line = (row: Row) => ({ row, key: rowKey(row) });
+    const line = (row: Row) => ({ row, id: rowKey(row), key: stableKey(row) });
     if (!groupOf) return rows.map(line);
     const groups = new Map<string, Row[]>();
     for (const row of sortRows(rows, (each) => groupOf(each).order, 'asc')) {
@@ -32,7 +33,7 @@ export function useLines<Row>(
       groups.set(label, [...(groups.get(label) ?? []), row]);
     }
     return [...groups].flatMap(([head, members]) => [{ head, count: members.length, key: `group ${head}` }, ...members.map(line)]);
-  }, [rows, rowKey, groupOf]);
+  }, [rows, rowKey, stableKey, groupOf]);
 }
 
 interface GroupHeadProps {

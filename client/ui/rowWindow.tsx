@@ -21,7 +21,7 @@ const VIRTUAL_ABOVE = 150;
 const HEAD_HEIGHT = 32;
 
 /** Decides which lines to render. `before` and `after` are the heights in px of the rows left out on either side. `measure` is the `ref` of every
- *  rendered row, which also has `data-index`. A `reveal` event on the scroll region scrolls to the row with the key `detail`. */
+ *  rendered row, which also has `data-index`. A `reveal` event on the scroll region scrolls to the row with the id `detail`. */
 export function useRowWindow(lines: readonly Line<unknown>[], scroll: RefObject<HTMLElement | null>, rowHeight: number) {
   const printing = usePrinting();
   const count = lines.length;
@@ -41,7 +41,7 @@ export function useRowWindow(lines: readonly Line<unknown>[], scroll: RefObject<
     const box = scroll.current;
     if (!virtual || !box) return;
     const onReveal = (event: Event) => {
-      const index = event instanceof CustomEvent ? lines.findIndex(({ key }) => String(key) === event.detail) : -1;
+      const index = event instanceof CustomEvent ? lines.findIndex((line) => 'id' in line && String(line.id) === event.detail) : -1;
       if (index < 0) return;
       event.preventDefault();
       virtualizer.scrollToIndex(index, { align: 'center' });

@@ -110,3 +110,26 @@ test('a renewal made while the link was down waits, can be taken back, and is as
   await expect.poll(() => fieldOf(aboard.page, 'expiry_date').inputValue()).toBe('01-04-2031');
   expect(await chainOf(name)).toEqual({ newest: [['2031-04-01', id]], earlier: [['2026-03-01', null]] });
 });
+
+test('a row that is opened on a phone stays open when its certificate is renewed, before and after the answer', async () => {
+  const { page } = two.ashore;
+  const name = 'Tonnage';
+  await addCertificate(name);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await visit(page, '/certificates');
+  const row = rowOf(page, name);
+  await row.getByRole('button', { name: `More: ${name}` }).click({ position: { x: 40, y: 20 } });
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/certificates', async (route) => {
+    if (route.request().method() === 'POST') await isAnswered;
+    await route.continue();
+  });
+  await openRenewal(two.ashore, name, '01-03-2031');
+  await sendRenewal(two.ashore);
+  const state = async () => [await row.getAttribute('data-id'), await row.getAttribute('data-open')];
+  await expect.poll(state).toEqual([expect.stringMatching(/^-\d/), 'true']);
+  answer();
+  await expect.poll(state).toEqual([expect.stringMatching(/^\d/), 'true']);
+  await page.unrouteAll();
+});

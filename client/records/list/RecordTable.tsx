@@ -1,6 +1,7 @@
 import { type MouseEvent, Suspense, useCallback, useMemo, useRef } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
+import { chainOf } from '../../../shared/kinds/renewal';
 import { lazyPart } from '../../net/chunks';
 import { useEditors } from '../../sync/presence';
 import { now } from '../../net/serverTime';
@@ -136,6 +137,7 @@ export function RecordTable(props: RecordTableProps) {
         columns={shown}
         rows={records}
         rowKey={keyOf}
+        stableKey={chainOf}
         itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
         sort={query.sort}
         onSort={query.setSort}
