@@ -128,7 +128,7 @@ test('a notice on a phone stands above the buttons of a form, which stay in reac
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
-test("a table shows 'more' beside cut remarks only in the row that is pointed at or has the focus", async () => {
+test("a table shows 'more' beside cut remarks only in the row that is pointed at or has the focus, and all of them in the focused row", async () => {
   const { page } = fixture;
   await page.setViewportSize({ width: 1366, height: 768 });
   await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), fixture.person.token, {
@@ -148,4 +148,15 @@ test("a table shows 'more' beside cut remarks only in the row that is pointed at
   await expect.poll(opacity).toBe('0');
   await more.focus();
   await expect.poll(opacity).toBe('1');
+
+  const row = rowOf(page, 'The report is with the master');
+  const remarks = row.getByText('The report is with the master');
+  expect((await remarks.boundingBox())?.height).toBeLessThan(25);
+  const moveDown = async () => {
+    await page.keyboard.press('j');
+    return row.evaluate((node) => node === document.activeElement);
+  };
+  await more.evaluate((button) => button.blur());
+  await expect.poll(moveDown).toBe(true);
+  await expect.poll(async () => (await remarks.boundingBox())?.height).toBeGreaterThan(25);
 });
