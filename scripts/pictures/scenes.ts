@@ -2,7 +2,7 @@ import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
 import { DIALOGS, openDialog } from '../../tests/support/dialogs';
 import { choose, visit } from '../../tests/support/screens';
-import { someActivity, someNews, start, type Scene, type Studio, WALL_STATES, WALLS } from './studio';
+import { OPENED, someActivity, someNews, start, type Scene, type Studio, WALL_STATES, WALLS } from './studio';
 
 const at =
   (path: string): Scene =>
@@ -27,6 +27,7 @@ const EDITS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-insp
 export const PLAIN: Record<string, Scene> = {
   dashboard: at('/'),
   ...Object.fromEntries(LISTS.map((kind) => [`list ${kind}`, at(`/${kind}`)])),
+  ...OPENED,
   'list equipment tests': at('/equipment-inspections?tab=tests'),
   'form add vessel': at('/add-vessel'),
   ...Object.fromEntries(FORMS.map((name) => [`form add ${name}`, at(`/add-${name}/V`)])),

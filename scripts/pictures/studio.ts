@@ -106,6 +106,16 @@ export const WALLS: Record<string, Scene> = {
   },
 };
 
+/** A record that is open: beside its list, and in it. */
+export const OPENED: Record<string, Scene> = {
+  'panel beside the list': (studio) => start(studio, '/certificates?open=1'),
+  'row opened': async (studio) => {
+    await start(studio, '/certificates');
+    const more = studio.page.locator('main').getByRole('button', { name: /^More/ }).first();
+    if (await more.isVisible()) await more.press('Enter');
+  },
+};
+
 export const WALL_STATES: Record<string, Scene> = {
   'state wall offline': async ({ page, person, vessel }) => {
     await page.goto(`/?wall=1&vessel=${vessel}`);
