@@ -1,7 +1,5 @@
-import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-
-/** The next query waits at most this long for the one before, in milliseconds, so that a stalled database does not fail two rounds of requests. */
-const LONGEST = 100;
+import { setImmediate as turn } from 'node:timers/promises';
+import { waitBriefly } from './withTimeout';
 
 /** Names of the last second, at most 50, are added to every query. Most requests then find their answer in a query that has run already. */
 const RECENT = { ms: 1_000, most: 50 };
@@ -38,7 +36,7 @@ export function batchQueries<K, V>(
     wanted = new Set();
     next = null;
     const answer = query([...names]);
-    running = Promise.race([answer.catch(() => undefined), delay(LONGEST, undefined, { ref: false })]);
+    running = waitBriefly(answer);
     const answers = await answer;
     if (began > last.began) last = { began, names, answers };
     return answers;

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Types } from 'mongoose';
 import { ChangeModel, type ChangeDocument } from './models/log';
 import { recordCollection, type RecordUpdate } from './models/projections';
 import { trusted } from './encoding';
+import { waitBriefly } from './withTimeout';
 
 /** A change with its `_id` in the database. */
 export type Stored = ChangeDocument & { _id: Types.ObjectId };
@@ -30,8 +30,6 @@ interface Group {
 
 /** The maximum number of steps in a command with several groups. A larger group has a command of its own. */
 const MOST_STEPS = 200;
-/** The next command waits at most this long for the one before, in milliseconds, so that a stalled one does not hold up other logs. */
-const LONGEST = 100;
 
 const waiting: Group[] = [];
 let isSending = false;
@@ -66,7 +64,7 @@ function sendNext(): void {
   const fitting = waiting.findIndex(({ inserts, updates }) => (steps += inserts.length + updates.length) > MOST_STEPS);
   const groups = waiting.splice(0, fitting < 0 ? waiting.length : Math.max(fitting, 1));
   isSending = true;
-  void Promise.race([send(groups), delay(LONGEST, undefined, { ref: false })]).then(() => {
+  void waitBriefly(send(groups)).then(() => {
     isSending = false;
     sendNext();
   });

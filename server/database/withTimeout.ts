@@ -12,6 +12,12 @@ export function withTimeout<T>(query: Promise<T>, within: number): Promise<T> {
   });
 }
 
+/** How long the next command waits for the one before, in milliseconds. */
+const BRIEFLY_MS = 100;
+
+/** Waits until `command` has ended, at most 100 ms, so that a stalled command does not hold up the next one. */
+export const waitBriefly = (command: Promise<unknown>): Promise<unknown> => withTimeout(command, BRIEFLY_MS).catch(() => undefined);
+
 let isUnlimited = false;
 
 /** Runs `work` without a time limit for database commands. Only for the start of the server, before it accepts requests. */
