@@ -6,7 +6,7 @@ import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/log';
 import { every } from '../guarded';
 import { logger } from '../logger';
-import { erasureMark, newestErasure } from '../log/readErasures';
+import { erasureMark, newestErasure, noteErasure } from '../log/readErasures';
 import { newestChange } from '../log/readLog';
 import { isAmong, wireChange, withheld } from '../log/wireChange';
 import { hiddenFrom, room, type LiveServer } from './LiveServer';
@@ -67,6 +67,7 @@ export function deliverLogs(
   function sendErased(mark: string | null): void {
     if (mark === null || mark === erased) return;
     erased = mark;
+    noteErasure(mark);
     io.local.emit('erased', mark);
   }
 
@@ -94,7 +95,9 @@ export function deliverLogs(
 
   async function poll(): Promise<void> {
     await checkEpoch();
-    sendErased(await newestErasure());
+    const before = erased;
+    const mark = await newestErasure();
+    if (erased === before) sendErased(mark); // otherwise a newer one was sent meanwhile
     const followed = new Set([...io.sockets.adapter.rooms.keys()].map(room.scopeOf));
     for (const scope of newest.keys()) if (!followed.has(scope)) newest.delete(scope);
     for (const scope of followed) {

@@ -9,7 +9,7 @@ import type { Viewer } from '../http/viewer';
 import { inSessionSlot } from '../http/limits';
 import { createBucket } from '../http/tokenBucket';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
-import { newestErasure } from '../log/readErasures';
+import { knownErasure } from '../log/readErasures';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { allReceived } from './connectionLimits';
@@ -50,7 +50,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
   let tail: Promise<unknown> = Promise.resolve();
-  void newestErasure().then(
+  void knownErasure().then(
     (mark) => mark !== null && socket.emit('erased', mark),
     () => undefined,
   );

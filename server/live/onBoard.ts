@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OnBoard } from '../../shared/api/presence';
 import type { Person } from '../../shared/basics/person';
-import { batchQueries } from '../database/batchQueries';
 import { trusted } from '../database/encoding';
 import { AccountModel } from '../database/models/accounts';
 import { OnBoardModel, type OnBoardDocument } from '../database/models/userState';
@@ -18,6 +17,8 @@ import * as z from 'zod/mini';
 /** How often the time is stored while a person on board is connected, and how long changes are collected; in milliseconds. */
 const STORE_EVERY_MS = 60_000;
 const COLLECT_MS = 500;
+/** How long connecting tabs are collected, in milliseconds. One query reads the vessels of all, because thousands may return at once. */
+const ARRIVE_MS = 100;
 const CHECK_PEERS_MS = 5_000;
 const WHOLE_EVERY_MS = 10_000;
 /** How long a stopping server waits for the last times to be stored, in milliseconds. */
@@ -42,12 +43,12 @@ interface OnBoardHub {
 }
 
 /** The vessel of each account that is on board of one. */
-const readVessels = batchQueries<number, number>(async (users) => {
+async function readVessels(users: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const found = await AccountModel.find({ _id: trusted({ $in: users }), vessel: trusted({ $ne: null }) }, { vessel: 1 }).lean<
     { _id: number; vessel: number }[]
   >();
   return new Map(found.map(({ _id, vessel }) => [_id, vessel]));
-});
+}
 
 /**
  * When people on board of each vessel were last connected. Connected tabs are in memory: each process has the roster of its own and sends it to the
@@ -130,10 +131,25 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
   ];
   const open = new Set<string>();
 
+  const arriving = new Set<number>();
+  let reading: Promise<ReadonlyMap<number, number>> | null = null;
+
+  /** The vessel of an account whose tab connects; null ashore. */
+  async function vesselOf(user: number): Promise<number | null> {
+    arriving.add(user);
+    reading ??= new Promise((resolve) => setTimeout(resolve, ARRIVE_MS).unref()).then(() => {
+      const users = [...arriving];
+      arriving.clear();
+      reading = null;
+      return readVessels(users);
+    });
+    return (await reading.catch(() => null))?.get(user) ?? null;
+  }
+
   return {
     async enter(tab, user, email) {
       open.add(tab);
-      const vessel = (await readVessels([user]).catch(() => null))?.get(user) ?? null;
+      const vessel = await vesselOf(user);
       if (open.has(tab)) await put(tab, { email, vessel, waiting: own.get(tab)?.waiting ?? 0 });
     },
     setWaiting(tab, waiting) {

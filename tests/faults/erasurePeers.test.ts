@@ -45,6 +45,14 @@ interface Open {
   leave(): void;
 }
 
+/** A page of a process, and the names of erasures that it is told of. */
+async function told(url: string): Promise<Pick<Open, 'socket' | 'marks'>> {
+  const socket = await openSocket(url, { token: master.token });
+  const marks: string[] = [];
+  socket.socket.on('erased', (mark) => void marks.push(mark));
+  return { socket, marks };
+}
+
 async function board(): Promise<Open> {
   const vessels: Open['vessels'] = [await addVessel(a.url, master.token, 'Open'), await addVessel(a.url, master.token, 'Closed')];
   const records: Open['records'] = [];
@@ -52,9 +60,7 @@ async function board(): Promise<Open> {
     const { body } = await master.post(paths.create('crew', vessel), validBody('crew', HIM));
     records.push({ kind: 'crew', vessel, id: Number(body.id) });
   }
-  const socket = await openSocket(b.url, { token: master.token });
-  const marks: string[] = [];
-  socket.socket.on('erased', (mark) => void marks.push(mark));
+  const { socket, marks } = await told(b.url);
   await socket.watch(vessels[0]);
   const screen = openScreen(b.url, master.token, null);
   await screen.open(vessels[0]);
@@ -103,6 +109,9 @@ test.skipIf(!able)('a person erased through one process is blank in all that the
   await erase(open.records);
   expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
   await until(() => open.marks.length === 2, 'the socket to be told of both, also of the ship that nobody has open');
+  const next = await told(b.url);
+  await until(() => next.marks[0] === open.marks[1], 'a page that connects now to be told of the newest');
+  next.socket.close();
   await expectForgotten(open);
   await until(async () => (await secretsStored(peers.uri)).length === 0, 'search words and due index to be computed again');
   expect(secretsIn(await inRedis())).toEqual([]);
@@ -111,13 +120,13 @@ test.skipIf(!able)('a person erased through one process is blank in all that the
 test.skipIf(!able)('with Redis away the answers are blank at once, and the pages are told all the same', async () => {
   const open = await board();
   await redis.kill();
-  const told = open.marks.length;
+  const before = open.marks.length;
   await erase(open.records);
   // A later change hides the erasure from a reader who only asks for the newest one.
   const { status } = await master.post(paths.create('crew', open.vessels[0]), validBody('crew', { name: 'Bo Ek' }));
   expect(status).toBe(201);
   expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
-  await until(() => open.marks.length > told, 'the socket to be told without Redis');
+  await until(() => open.marks.length > before, 'the socket to be told without Redis');
   await expectForgotten(open);
   await redis.start();
   await until(() => [a, b].every(({ log }) => log().includes('"Redis is back"')), 'both to say that it is back', 3 * PATIENCE_MS);
@@ -130,11 +139,17 @@ test.skipIf(!able)('with Redis away, a process tells its pages of an erasure on 
   const [, closed] = open.vessels;
   if (!second) throw new Error('no record');
   await redis.kill();
-  const told = open.marks.length;
+  const before = open.marks.length;
   await erase([second]);
+  const [here, there] = [await told(a.url), await told(b.url)];
   expect(secretsIn(JSON.stringify((await call(b.url, 'GET', paths.lists(closed), master.token)).body))).toEqual([]);
-  await until(() => open.marks.length > told, 'the socket to be told without Redis');
+  await until(() => open.marks.length > before, 'the socket to be told without Redis');
+  await until(
+    () => here.marks.length > 0 && there.marks.at(-1) === here.marks[0],
+    'a page that connected meanwhile to be told of the newest',
+  );
   await redis.start();
+  for (const { socket } of [here, there]) socket.close();
   open.leave();
 });
 
