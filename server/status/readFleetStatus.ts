@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
+import { createLimit } from '../../shared/basics/queue';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { allProjectedTo, areUnmoved } from '../log/projectedTo';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/projections';
@@ -10,6 +11,8 @@ import { loadedStatus, loadStored, unloadOthers, readVesselStatus, type LoadedSt
 /** How long an answer waits for counting: for one vessel, and for the whole fleet, in milliseconds. */
 const VESSEL_TIMEOUT = 250;
 const FLEET_TIMEOUT = 5_000;
+/** How many vessels are counted at the same time. */
+const AT_ONCE = 4;
 const WARM_UPS = 2;
 
 type Listener = (vessel: number) => void;
@@ -28,16 +31,21 @@ export interface FleetStatusRead {
   uncounted: number[];
 }
 
-/** The status of the fleet. Vessels without a current status are counted one after the other, each and all within a time limit (milliseconds). */
+/** The status of the fleet. Vessels without a current status are counted, `AT_ONCE` at a time, each and all within a time limit (milliseconds). */
 export async function readFleetStatus(timeout = { vessel: VESSEL_TIMEOUT, fleet: FLEET_TIMEOUT }): Promise<FleetStatusRead> {
   const fleet = await readCurrent();
   const { today, statuses, uncounted: outdated } = fleet;
   if (outdated.length === 0) return fleet;
   const uncounted: number[] = [];
   const until = performance.now() + timeout.fleet;
-  for (const vessel of outdated) {
+  const slots = createLimit(AT_ONCE);
+  const count = async (vessel: number) => {
     const most = Math.min(timeout.vessel, until - performance.now());
-    const status = most > 0 ? await within(most, readVesselStatus(vessel)) : null;
+    return most > 0 ? within(most, readVesselStatus(vessel)) : null;
+  };
+  const counted = await Promise.all(outdated.map((vessel) => slots.run(() => count(vessel))));
+  for (const [nth, vessel] of outdated.entries()) {
+    const status = counted[nth];
     if (status) statuses.push([vessel, status]);
     else uncounted.push(vessel);
   }

@@ -33,4 +33,5 @@ export const LIVE: readonly Mutant[] = [
   { name: 'the newest erasure of before a restore is told', file: 'server/log/readErasures.ts', find: 'onEpoch(() => (known = null));', replace: 'onEpoch(() => known);', test: 'live/returning > the newest erasure is read once, noted when there is another, and read again after a restore' },
   { name: 'a page that connects is told of an older erasure', file: 'server/live/deliverLogs.ts', find: '    noteErasure(mark);\n', replace: '', test: 'faults/erasurePeers > a person erased through one process is blank in all that the other answers, at once, and on its pages' },
   { name: 'each page that connects asks for its person', file: 'server/live/onBoard.ts', find: 'reading ??= new Promise', replace: 'reading = new Promise', test: 'live/returning > people whose pages come one after the other are read together, as they are then' },
+  { name: 'vessels are counted one after the other', file: 'server/status/readFleetStatus.ts', find: 'createLimit(AT_ONCE)', replace: 'createLimit(AT_ONCE / 4)', test: 'server/countedTogether > a vessel that takes long to count does not hold up the others, and at most four are counted at once' },
 ];
