@@ -124,7 +124,7 @@ export function createChangedLogs(): ChangedLogs {
   };
 }
 
-/** After more changes all records are read, which costs no more. */
+/** Of more changes that are also more than half of a log, all records are read, which costs no more. */
 const MOST_CHANGES = 500;
 const BATCH = 200;
 /** The position is written without waiting for the journal. If it is lost, the next start computes the words again. */
@@ -135,7 +135,7 @@ export async function updateSearchWords(scopes: readonly number[]): Promise<void
   const of = epoch();
   const behind = await logsBehind(scopes);
   if (behind.length === 0) return;
-  const isKnown = ({ from, to }: LogRange) => from >= 0 && to - from <= MOST_CHANGES;
+  const isKnown = ({ from, to }: LogRange) => from >= 0 && to - from <= Math.max(MOST_CHANGES, to / 2);
   const touched = await touchedBetween<KindName>(behind.filter(isKnown), createYield());
   const changed = [...touched].map(([kind, ids]) => [kind, { _id: { $in: [...ids] } }] as const);
   const whole = behind.filter((range) => !isKnown(range));

@@ -7,6 +7,7 @@ import { connectDatabase, disconnectDatabase } from '../../server/database/conne
 import { openEpoch } from '../../server/database/epoch';
 import { MOST_SEARCHED, readSearch } from '../../server/queries/searchRoutes';
 import { createYield } from '../../server/database/yieldToOthers';
+import { SearchWordsPositionModel } from '../../server/database/models/projections';
 import { updateSearchWords } from '../../server/status/maintainDueIndex';
 import { touchedBetween } from '../../server/status/touchedBetween';
 import { throwawayDatabase } from '../support/database';
@@ -80,6 +81,17 @@ test('the words of a vessel are brought up from its own records', async () => {
     expect(stages, query.collection).not.toContain('COLLSCAN');
     expect(examined, query.collection).toBe(returned);
   }
+});
+
+test('after many changes of a longer log the words of the changed records alone are brought up', async () => {
+  const newest = await db.collection('changes').findOne({ scope: 1_005 }, { sort: { seq: -1 } });
+  await db.collection<{ _id: number }>('heads').updateOne({ _id: 1_005 }, { $set: { projected: newest?.seq } });
+  await updateSearchWords([1_005]);
+  await SearchWordsPositionModel.updateOne({ _id: 1_005 }, { $inc: { seq: -9_000 } });
+  finds.length = 0;
+  await updateSearchWords([1_005]);
+  const read = finds.filter(({ collection }) => (VESSEL_KINDS as readonly string[]).includes(collection));
+  expect(read.map(({ filter }) => Object.keys(filter))).toEqual([['_id']]);
 });
 
 test('the records that changed in several logs are found by the index of log numbers', async () => {
