@@ -60,6 +60,18 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => names(page)).toEqual(['Port 3']);
   });
 
+  test('two values that are chosen before the list is drawn both count', async () => {
+    const { page } = fixture;
+    await visit(page, LIST);
+    await opener(page).click();
+    await menu(page).getByRole('button', { name: 'Inspection Status', exact: true }).click();
+    const two = menu(page).getByRole('button', { name: /^(Detained|Passed)/ });
+    await expect.poll(() => two.count()).toBe(2);
+    await two.evaluateAll((values) => values.forEach((value) => (value as HTMLElement).click()));
+    await expect.poll(() => names(page)).toEqual(['Port 1', 'Port 3']);
+    await page.keyboard.press('Escape');
+  });
+
   test('a link shows a colleague the same', async () => {
     const other = await fixture.browsers.person();
     await other.page.goto(`${LIST}?inspection_status=Detained,Passed&vessel=${fixture.vessel}`);

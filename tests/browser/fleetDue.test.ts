@@ -8,6 +8,7 @@ import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { validBody } from '../shared/validBody';
+import { visit } from '../support/screens';
 
 const fixture = useBrowsers();
 let ashore: Person;
@@ -75,9 +76,32 @@ test('a figure of the strip lists just these, in the address; Back lists all aga
   await expect.poll(names).toHaveLength(4);
 });
 
+test('a ship and a section that are chosen before the list is drawn both count', async () => {
+  await visit(ashore.page, '/due');
+  await expect.poll(names).toHaveLength(4);
+  await ashore.page.evaluate(
+    (choices) => {
+      for (const [label, words] of choices) {
+        const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+        const option = [...(select?.options ?? [])].find(({ text }) => text === words);
+        if (!select || !option) throw new Error(`There is no ${words}.`);
+        select.value = option.value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    },
+    [
+      ['Section', 'Certificates'],
+      ['Ship', 'MV Borealis'],
+    ] as const,
+  );
+  await expect.poll(names).toEqual(['Load Line', 'Tonnage']);
+  const asked = () => new URL(ashore.page.url()).searchParams;
+  await expect.poll(() => [asked().get('kind'), asked().get('ship')]).toEqual(['certificates', String(borealis)]);
+});
+
 test('until a day, typed as in a form or chosen: in the address, with sums that are those of the rows', async () => {
   const { page } = ashore;
-  await page.goto('/due');
+  await visit(page, '/due');
   await expect.poll(names).toHaveLength(4);
   await until().fill('+2m');
   await until().press('Enter');
@@ -116,13 +140,13 @@ test('by urgency: what the ship may not sail without comes before what is overdu
   await ashore.page.getByRole('list', { name: 'By section' }).getByRole('link', { name: 'Equipment' }).click();
   await expect.poll(names).toEqual(['Lifeboat, LSA']);
   await call(fixture.url, 'DELETE', paths.record('equipment-inspections', aurora, Number(body.id)), ashore.token);
-  await ashore.page.goto('/due');
+  await visit(ashore.page, '/due');
   await expect.poll(names).toHaveLength(4);
 });
 
 test('the list as XLSX and as CSV holds the rows and columns it shows', async () => {
   const { page } = ashore;
-  await page.goto('/due?until=90d&order=ship');
+  await visit(page, '/due?until=90d&order=ship');
   await expect.poll(names).toEqual(['Safety Radio', 'Class', 'Load Line']);
   const titles = ['What', 'Days', 'Due', 'Ship', 'Section'];
   const rows = [
@@ -145,7 +169,7 @@ test('the list as XLSX and as CSV holds the rows and columns it shows', async ()
 
 test('without a link it lists what was listed before, says of when, and narrows it', async () => {
   const { page } = ashore;
-  await page.goto('/due');
+  await visit(page, '/due');
   await expect.poll(names).toHaveLength(4);
   ashore.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.context().setOffline(true);
@@ -169,17 +193,17 @@ test('what is saved on any ship is in it by itself, and an item leads to its for
 });
 
 test('a fleet with nothing due says so, and an address of another year is told what is wrong', async () => {
-  await ashore.page.goto('/due?kind=audits');
+  await visit(ashore.page, '/due?kind=audits');
   await ashore.page.getByText('Nothing falls due in this range.', { exact: true }).waitFor();
   ashore.expected.push(/status of 400/);
-  await ashore.page.goto('/due?when=1999-01');
+  await visit(ashore.page, '/due?when=1999-01');
   await ashore.page.getByText(/^Invalid when\./).waitFor();
-  await ashore.page.goto('/due?until=soon');
+  await visit(ashore.page, '/due?until=soon');
   await ashore.page.getByText('Invalid until. Send a day like 2027-01-01.').waitFor();
 });
 
 test('phone and tablet lay it out without scrolling the page sideways', async () => {
-  await ashore.page.goto('/due');
+  await visit(ashore.page, '/due');
   await expect.poll(names).toHaveLength(5);
   for (const [width, height] of [
     [375, 740],

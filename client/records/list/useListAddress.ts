@@ -3,8 +3,18 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { queryText } from '../atVessel';
 import { useIsCurrentScreen } from '../useIsCurrentScreen';
 
-/** Query parameters by name. '' removes one. */
-export type AddressParts = Readonly<Record<string, string>>;
+/** Query parameters by name. '' or undefined removes one. */
+export type AddressParts = Readonly<Record<string, string | undefined>>;
+
+/** A query with other parts. */
+export function changedQuery(query: URLSearchParams | string, parts: AddressParts): string {
+  const after = new URLSearchParams(query);
+  for (const [name, text] of Object.entries(parts)) {
+    if (text) after.set(name, text);
+    else after.delete(name);
+  }
+  return queryText(after);
+}
 
 /** The query of the address, and a function that changes it by replacing the history entry. It reads the current address at that moment, so that two changes in one render both apply. */
 export function useListAddress(): [URLSearchParams, (parts: AddressParts) => void] {
@@ -14,12 +24,7 @@ export function useListAddress(): [URLSearchParams, (parts: AddressParts) => voi
   const put = useCallback(
     (parts: AddressParts) => {
       if (!isStillHere()) return;
-      const after = new URLSearchParams(location.search);
-      for (const [name, text] of Object.entries(parts)) {
-        if (text) after.set(name, text);
-        else after.delete(name);
-      }
-      void navigate({ search: queryText(after) }, { replace: true, preventScrollReset: true });
+      void navigate({ search: changedQuery(location.search, parts) }, { replace: true, preventScrollReset: true });
     },
     [navigate, isStillHere],
   );

@@ -6,7 +6,7 @@ import { SearchInput } from '../../../ui/SearchInput';
 import { NumberInput } from '../../../ui/NumberInput';
 import type { Column } from '../column';
 import { joinValues } from './shown';
-import { choicesOf, filterBy, valueIn, valueWords } from './columnFilter';
+import { choicesOf, columnFilter, filterBy, valueIn, valueWords } from './columnFilter';
 import css from './FilterMenu.module.css';
 import { fromTyped, toTyped } from '../../../../shared/basics/calendar';
 import { FieldBox } from '../../../ui/Field';
@@ -41,7 +41,9 @@ export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditor
   const all = values.length > SEARCH_ABOVE ? values.toSorted((a, b) => Number(first.has(b.value)) - Number(first.has(a.value))) : values;
   const words = search.trim().toLowerCase();
   const toggle = (value: string) => {
-    const after = new Set(chosen);
+    // The values in the address: on a slow computer those of the last click are not drawn yet.
+    const filter = columnFilter(column, new URLSearchParams(location.search).get(column.key) ?? '');
+    const after = new Set(filter && 'values' in filter ? filter.values : []);
     if (!after.delete(value)) after.add(value);
     onChange(joinValues([...after]));
   };
