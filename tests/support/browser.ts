@@ -23,6 +23,10 @@ const ARGS = [
 /** A page of a test lives for seconds: compiling it for later costs more than it saves. What is measured runs as a user's browser does. */
 const TEST_ARGS = process.env.VITEST === undefined ? [] : ['--blink-settings=v8CacheOptions=1', '--js-flags=--no-opt --no-maglev'];
 
+/** What Chromium says of a socket that a page left before it was open, or that the server closed while the page was sending: no fault of the page. */
+const LEFT_EARLY =
+  /^WebSocket (connection to .* failed: WebSocket is closed before the connection is established|is already in CLOSING or CLOSED state)\.$/;
+
 /** A browser of one person's own: nothing is shared with another's but the server. */
 export interface Person {
   email: string;
@@ -164,7 +168,8 @@ async function listen(opening: Promise<Page>, person: Person): Promise<Page> {
   const page = await opening;
   // Chromium reports a violated policy as a console error too; nothing needs to be put into the page to hear of it.
   page.on('console', (message) => {
-    if (message.type() === 'error') person.faults.push(`${message.text()} (${message.location().url} on ${page.url()})`);
+    if (message.type() === 'error' && !LEFT_EARLY.test(message.text()))
+      person.faults.push(`${message.text()} (${message.location().url} on ${page.url()})`);
   });
   page.on('pageerror', (error) => person.faults.push(`${error.stack ?? error.message} (${page.url()})`));
   page.on('request', (request) => {
