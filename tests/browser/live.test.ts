@@ -5,7 +5,7 @@ import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { PAPERWORK, paperOf, type SamplePaper } from '../support/samplePaperwork';
-import { at, choose, loaded, openInvoices } from '../support/screens';
+import { at, choose, loaded, openInvoices, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 
 const fixture = useBrowsers();
@@ -50,7 +50,7 @@ const saved = (page: Page) =>
     .waitFor();
 
 async function add({ kind, room, add }: SamplePaper): Promise<void> {
-  await author.page.goto(`/add-${room}/${vessel}`);
+  await visit(author.page, `/add-${room}/${vessel}`);
   await fillForm(author.page, kind, add);
   await submitForm(author.page);
   await saved(author.page);
@@ -136,7 +136,7 @@ test('an invoice reaches those without invoice access in summary form and those 
 test('a vessel added, renamed and deleted in one browser follows in the dropdown of the other', async () => {
   const options = () => watcher.page.getByLabel('Select Vessel').locator('option').allInnerTexts();
   watcher.calls.length = 0;
-  await author.page.goto('/add-vessel');
+  await visit(author.page, '/add-vessel');
   await fillForm(author.page, 'vessels', { name: 'MV Borealis', imo_number: '9074729', flag: 'Malta' });
   await submitForm(author.page);
   await saved(author.page);

@@ -6,7 +6,7 @@ import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { choose, loaded, visit } from '../support/screens';
+import { choose, visit } from '../support/screens';
 import { until } from '../support/until';
 
 const PALETTE = 'Find anything';
@@ -103,8 +103,7 @@ deepTest('what is loaded is found at once while the server is slow; the mark sta
 });
 
 test('the screen lists what is found by section, with ship, date and state, and asks again as one types', async () => {
-  await ashore.page.goto('/search?q=rotterhaven');
-  await loaded(ashore.page);
+  await visit(ashore.page, '/search?q=rotterhaven');
   const rows = table('PSC Inspections').locator('tbody tr');
   await rows.first().waitFor();
   await expect
@@ -129,8 +128,7 @@ test('the screen lists what is found by section, with ship, date and state, and 
 });
 
 deepTest('of many the first are shown, and all of a section page by page', async () => {
-  await ashore.page.goto('/search?q=manningham');
-  await loaded(ashore.page);
+  await visit(ashore.page, '/search?q=manningham');
   await ashore.page.getByRole('heading', { name: `Crew ${MOST_COUNTED}+` }).waitFor();
   await ashore.page.getByRole('link', { name: 'Show all crew members' }).click();
   await ashore.page.getByLabel('Section').locator('option:checked', { hasText: 'Crew' }).waitFor({ state: 'attached' });
@@ -146,7 +144,7 @@ test('a search that fails says so, and is tried again', async () => {
   await ashore.page.route('**/api/search?*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"Down.","message":"Down.","code":"unavailable"}' }),
   );
-  await ashore.page.goto('/search?q=rotterhaven');
+  await visit(ashore.page, '/search?q=rotterhaven');
   await ashore.page.getByRole('alert').getByText('Down.').waitFor();
   await ashore.page.unroute('**/api/search?*');
   await ashore.page.getByRole('button', { name: 'Try again' }).click();

@@ -4,7 +4,7 @@ import { addDays, addMonths, showDate, todayUtc } from '../../shared/basics/cale
 import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { choose, loaded, visit } from '../support/screens';
+import { choose, visit } from '../support/screens';
 import { withWindow } from '../shared/surveyed';
 import { validBody } from '../shared/validBody';
 
@@ -155,8 +155,7 @@ test('of the fleet: what ends in the period, by ship; a change on another ship m
 
 test('the calendar: arrows walk the days, Enter opens the day, an item opens its record', async () => {
   const { page } = watcher;
-  await page.goto(`/calendar?vessel=${aurora}`);
-  await loaded(page);
+  await visit(page, `/calendar?vessel=${aurora}`);
   const chosen = () => page.locator('td[aria-selected=true]');
   await expect.poll(() => chosen().getAttribute('data-day')).toBe(todayUtc());
   await chosen().focus();
@@ -170,8 +169,7 @@ test('the calendar: arrows walk the days, Enter opens the day, an item opens its
     await page.keyboard.press(key);
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)).toBe(date);
   }
-  await page.goto(`/calendar?vessel=${aurora}&day=${day(20)}`);
-  await loaded(page);
+  await visit(page, `/calendar?vessel=${aurora}&day=${day(20)}`);
   await expect.poll(() => chosen().textContent()).toContain(`${longDay(day(20))}, 1 item`);
   await chosen().focus();
   await page.keyboard.press('Enter');
@@ -182,7 +180,7 @@ test('the calendar: arrows walk the days, Enter opens the day, an item opens its
   await expire(radio, 'Safety Radio', day(21));
   await list.getByText('Nothing falls on this day.').waitFor();
   expect(watcher.calls.slice(calls)).toEqual([]);
-  await page.goto(`/calendar?of=fleet&day=${day(40)}`);
+  await visit(page, `/calendar?of=fleet&day=${day(40)}`);
   await list.getByText('MV Borealis · Certificates').waitFor();
   await page.getByLabel('Section').selectOption('Equipment');
   await list.getByText('Nothing falls on this day.').waitFor();
@@ -194,7 +192,7 @@ test('the calendar: arrows walk the days, Enter opens the day, an item opens its
 test('on a phone the calendar is a list of the days with something on them', async () => {
   const { page } = watcher;
   await page.setViewportSize({ width: 375, height: 740 });
-  await page.goto(`/calendar?vessel=${aurora}&day=${day(100)}`);
+  await visit(page, `/calendar?vessel=${aurora}&day=${day(100)}`);
   await page
     .getByRole('region', { name: longDay(day(100)) })
     .getByRole('link', { name: 'Lifeboat, LSA' })
@@ -218,8 +216,7 @@ test('on paper: the timeline names the open window, the calendar every item of a
   for (const words of ['Safety Radio', 'Registry', showDate(day(100)), '5 days overdue']) expect(paper).toContain(words);
   for (const words of ['Dashboard', 'Logout', 'All sections']) expect(paper).not.toContain(words);
   await page.emulateMedia({ media: 'screen' });
-  await page.goto(`/calendar?vessel=${aurora}&day=${closes}`);
-  await loaded(page);
+  await visit(page, `/calendar?vessel=${aurora}&day=${closes}`);
   await page.locator(`td[data-day="${closes}"]`).waitFor();
   await page.emulateMedia({ media: 'print' });
   const names = () => page.locator(`td[data-day="${closes}"] a`).filter({ visible: true }).allInnerTexts();
