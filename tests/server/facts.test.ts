@@ -9,9 +9,9 @@ import { decodeVesselStatus, type FleetStatus, type FleetStatusRow } from '../..
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { faultsIn } from '../support/faultsIn';
 import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
-import { findings } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
@@ -32,7 +32,7 @@ let server: RunningServer;
 let mate: Person;
 
 const start = () => startServer({ env: { MONGODB_URI: database.uri, JWT_SECRET } });
-const verified = () => findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir });
+const verified = () => faultsIn(database.uri);
 const certificate = (days: number) => ({ ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
 
 async function standingOf(id: number, from = server): Promise<FleetStatusRow | undefined> {

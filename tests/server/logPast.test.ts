@@ -8,10 +8,10 @@ import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { faultsIn } from '../support/faultsIn';
 import { deepTest } from '../support/deepTest';
 import { follow } from '../support/follower';
 import { person, type Person } from '../support/person';
-import { findings } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 import { wholeLog } from '../support/wholeLog';
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const crewBody = (values: Values) => validBody('crew', { indos: 'A', passport: 'B', ...values });
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
-const verified = () => findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir });
+const verified = () => faultsIn(database.uri);
 const kept = (record: number) => changes.find({ scope: vessel, kind: 'crew', record }).sort({ rev: 1 }).toArray();
 const past = async (path: string) => (await mate.get(path)).body as unknown as RecordHistory;
 

@@ -8,9 +8,9 @@ import { MOST_COUNTED, searchPath, type SearchHit, type SearchNarrowing, type Se
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { faultsIn } from '../support/faultsIn';
 import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
-import { findings } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
@@ -23,7 +23,7 @@ let access: Record<string, string>;
 let ships: number[];
 
 const start = () => startServer({ env: { MONGODB_URI: database.uri, JWT_SECRET } });
-const verified = () => findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir });
+const verified = () => faultsIn(database.uri);
 const records = (kind: KindName): Collection<Document & { _id: number }> => mongo.db().collection(kind);
 
 async function search(q: string, narrowing?: SearchNarrowing, headers?: Record<string, string>): Promise<SearchResult> {

@@ -10,6 +10,7 @@ import { trendsPath, type Trends } from '../../shared/api/trends';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { faultsIn } from '../support/faultsIn';
 import { spreadOverTime } from '../support/insertFleet';
 import { person, type Person } from '../support/person';
 import { findings, runTool } from '../support/runTool';
@@ -37,7 +38,7 @@ let vessel: number;
 let changes = 0;
 
 const env = () => ({ MONGODB_URI: database.uri, JWT_SECRET });
-const verified = () => findings({ ...env(), DATA_DIR: server.dataDir });
+const verified = () => faultsIn(database.uri);
 const linesOf = async (who: Person) => ((await who.get(trendsPath([vessel]))).body as unknown as Trends).lines;
 const stored = async () => {
   const found = await trends.findOne({ _id: vessel });
@@ -209,7 +210,7 @@ test('a restored database holds no counts of the past, counts the same, and veri
       overdue: (await stored()).overdue,
       soon: (await stored()).soon,
     });
-    expect(await findings(there)).toEqual([]);
+    expect(await faultsIn(away.uri)).toEqual([]);
   } finally {
     await client.close();
     await away.stop();
