@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type NewToken, type TokenLine, type TokenSettings } from '../../shared/api/account';
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accounts';
 import { nextId } from '../database/nextId';
 import { openAccess } from '../http/access';
@@ -68,6 +69,8 @@ function noteUse({ _id, used }: AccessTokenDocument): void {
   AccessTokenModel.updateOne({ _id }, { $set: { used: new Date(now) } }).catch(() => {});
 }
 
+const formOf = ({ invoices }: AccessTokenDocument): InvoiceForm => (invoices ? 'full' : 'summary');
+
 /**
  * Extends `authenticate` with access tokens, for REST. The viewer then has the token's scope. Tokens are looked up for each request, so that a
  * revoked one is refused by every process at once. @throws Problem 'signed_out'
@@ -78,9 +81,9 @@ export const orAccessToken =
     if (!token?.startsWith(TOKEN_PREFIX)) return authenticate(token, invoiceToken, use);
     const hash = digestOf(token);
     const found = await find(hash);
-    const { _id, user, email, scope, invoices } = found;
+    const { _id, user, email, scope } = found;
     const access = openAccess(user);
     noteUse(found);
-    const assertSignedIn = async () => void (await find(hash));
-    return { user, email, session: `token ${_id}`, access, scope, invoiceForm: invoices ? 'full' : 'summary', assertSignedIn };
+    const assertSignedIn = async () => formOf(await find(hash));
+    return { user, email, session: `token ${_id}`, access, scope, invoiceForm: formOf(found), assertSignedIn };
   };

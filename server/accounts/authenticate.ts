@@ -1,5 +1,6 @@
 import { SESSION_EXPIRED } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { openAccess } from '../http/access';
 import type { Authenticate } from '../http/viewer';
 import type { CachedSession, Sessions } from './sessions';
@@ -19,13 +20,13 @@ export function hasInvoiceAccess({ invoices }: CachedSession): boolean {
 
 /** Creates the function that finds the viewer of a session token. */
 export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenticate {
-  function opensInvoices(session: CachedSession, invoiceToken: string | undefined, use: boolean): boolean {
-    if (!invoiceToken || !session.invoices || !hasInvoiceAccess(session)) return false;
+  function formOf(session: CachedSession, invoiceToken: string | undefined, use: boolean): InvoiceForm {
+    if (!invoiceToken || !session.invoices || !hasInvoiceAccess(session)) return 'summary';
     const claims = tokens.read('invoices', invoiceToken);
     // Times in tokens are whole seconds.
-    if (!claims || claims.session !== session.id || claims.issued < Math.floor(session.invoices.since / 1000) * 1000) return false;
+    if (!claims || claims.session !== session.id || claims.issued < Math.floor(session.invoices.since / 1000) * 1000) return 'summary';
     if (use) session.invoices.lastUsed = Date.now();
-    return true;
+    return 'full';
   }
 
   /** The session `id`. `age`: the maximum age of the cached session, in milliseconds. @throws Problem 'signed_out' if it has ended. */
@@ -42,10 +43,10 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
     if (!claims) throw new Problem('signed_out', SESSION_EXPIRED);
     // The periodic check of a socket reads the database, so that a revocation is noticed within one period.
     const session = await validSession(claims.session, use ? undefined : 0);
-    const invoiceForm = opensInvoices(session, invoiceToken, use) ? 'full' : 'summary';
+    const invoiceForm = formOf(session, invoiceToken, use);
     sessions.note(session);
     const { user, email } = session;
-    const assertSignedIn = async () => void (await validSession(session.id));
+    const assertSignedIn = async () => formOf(await validSession(session.id), invoiceToken, false);
     return { user, email, session: session.id, access: openAccess(user), invoiceForm, assertSignedIn };
   };
 }

@@ -87,6 +87,8 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
         query: { version: rev.optional() },
         answer: { media: accepted.types.map(({ type }) => type) },
       },
+      // Certificates and test reports; invoices have no file.
+      withoutInvoices: true,
       run: async (request, viewer, response) => {
         const { scope, id } = await locate(request, kind, openFor(viewer));
         const document = await readDocument(kind, scope, id);

@@ -34,6 +34,8 @@ export interface Route {
   isRepeat?(request: Request, viewer: Viewer): Promise<boolean>;
   /** For administrators alone. */
   forAdministrators?: true;
+  /** Its answer contains nothing of invoices, so that it goes on when invoice access ends. Other answers to those who have it are cut. */
+  withoutInvoices?: true;
   /** Limits how many requests of this costly route run at a time. */
   slots?: Slots;
   /** Its answers may be large, so few of them are in flight for each session (`inSessionSlot`). */
@@ -55,7 +57,7 @@ export function mount(routes: readonly Route[]): Router {
       // A public route has no viewer.
       if (response.locals.viewer) {
         await assertMayUse(route, viewer, request);
-        if (method === 'get') watchAnswer(response, () => assertStillReads(viewer, route.forAdministrators ?? false, vesselOf(request)));
+        if (method === 'get') watchAnswer(response, () => assertStillReads(viewer, { ...route, vessel: vesselOf(request) }));
       }
       const runRoute = () => run(request, viewer, response);
       const answer = async () => send(response, await (slots ? slots(callerOf(request, viewer), runRoute) : runRoute()));

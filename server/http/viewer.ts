@@ -22,8 +22,11 @@ export interface Viewer {
   invoiceForm: InvoiceForm;
   /** When the request began (`performance.now`). Data read after this is recent enough to answer it. */
   began?: number;
-  /** Checks the session again, after a body that took long to arrive. @throws Problem 'signed_out' if it has ended meanwhile. */
-  assertSignedIn(): Promise<void>;
+  /**
+   * Checks the session again, after a body that took long to arrive. Returns the invoice access that it has now; this is no use of it.
+   * @throws Problem 'signed_out' if the session has ended meanwhile.
+   */
+  assertSignedIn(): Promise<InvoiceForm>;
 }
 
 export interface Authenticate {

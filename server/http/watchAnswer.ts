@@ -8,6 +8,7 @@ import type { Viewer } from './viewer';
 /** How often the access of an answer in flight is checked again, in milliseconds. */
 export const ANSWER_CHECK_MS = 1_000;
 
+const INVOICES_LAPSED = 'Invoice access has ended. Please open it again.';
 const REFUSALS = new Set<unknown>(['signed_out', 'forbidden', 'not_found']);
 
 /**
@@ -39,16 +40,20 @@ export function assertNotRefused(response: Response): void {
   if (refusal) throw refusal;
 }
 
-/**
- * Checks that a viewer may still read what the request began to read. `vessel`: the vessel of the answer; undefined if it may be about all vessels of
- * the viewer. @throws Problem 'signed_out', 'forbidden', 'not_found'
- */
+/** What an answer contains, as its route says. `vessel`: the vessel that it is about; undefined if it may be about all vessels of the viewer. */
+interface Contents {
+  forAdministrators?: true;
+  withoutInvoices?: true;
+  vessel: number | undefined;
+}
+
+/** Checks that a viewer may still read what the request began to read. @throws Problem 'signed_out', 'forbidden', 'not_found' */
 export async function assertStillReads(
-  { user, access, assertSignedIn }: Viewer,
-  forAdministrators: boolean,
-  vessel?: number,
+  { user, access, invoiceForm, assertSignedIn }: Viewer,
+  { forAdministrators, withoutInvoices, vessel }: Contents,
 ): Promise<void> {
-  await assertSignedIn();
+  const form = await assertSignedIn();
+  if (invoiceForm === 'full' && form !== 'full' && !withoutInvoices) throw new Problem('forbidden', INVOICES_LAPSED);
   const now = openAccess(user);
   if (forAdministrators && now.role !== 'administrator') throw new Problem('forbidden', SAY.administrators);
   assertStillSees(access, now, vessel);

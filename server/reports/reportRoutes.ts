@@ -52,14 +52,17 @@ async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller): Promis
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
+  // Whoever leaves, or is cut off, ends the file that is being read, whose cursor would stay open.
+  let reading: Readable | undefined;
+  out.once('close', () => reading?.destroy());
   zip.addBuffer(await makePdf({ paper: indexOf(vessel, packed) }, reader, who), '00 Index.pdf', { compress: false });
   for (const { file, name } of packed) {
     if (!file) continue;
     // The files are compressed already.
     zip.addReadStreamLazy(name, { compress: false, size: file.size, mtime: new Date(file.at) }, (give) => {
-      const bytes = readStoredFile(file.id, file.size, PAUSE_MS);
-      bytes.once('error', (error) => out.destroy(error));
-      give(null, bytes);
+      reading = readStoredFile(file.id, file.size, PAUSE_MS);
+      reading.once('error', (error) => out.destroy(error));
+      give(null, reading);
     });
   }
   zip.end();
@@ -124,6 +127,7 @@ export const reportRoutes: readonly Route[] = [
     path: '/vessels/:vessel/status-report',
     docs: { summary: 'The status report of one vessel', more: 'A PDF, without amounts of invoices.', answer: { media: [PDF] } },
     large: true,
+    withoutInvoices: true,
     run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request, viewer);
       const body = await makePdf({ reportOn: ship, database: databaseAddress(), now: new Date() }, response, callerOf(request, viewer));
@@ -142,6 +146,7 @@ export const reportRoutes: readonly Route[] = [
       answer: { media: [ZIP] },
     },
     large: true,
+    withoutInvoices: true,
     run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request, viewer);
       const pack = await pscPack(ship, response, callerOf(request, viewer));

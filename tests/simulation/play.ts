@@ -132,7 +132,7 @@ function importCrew(simulation: Simulation, { at, server, count, value }: Extrac
     session: 'import',
     access: EDITOR,
     invoiceForm: 'full',
-    assertSignedIn: () => Promise.resolve(),
+    assertSignedIn: () => Promise.resolve('summary'),
   };
   const known = keys.map((key) => {
     const call = { method: 'IMPORT', url: '', headers: { 'idempotency-key': key.slice(2) }, body: null };

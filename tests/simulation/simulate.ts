@@ -88,7 +88,7 @@ export class Simulation {
     for (let person = 0; person < PAGES; person += 1) {
       const email = `person${person}@ship.example`;
       const invoiceForm = person === 0 ? 'full' : 'summary';
-      const assertSignedIn = () => Promise.resolve();
+      const assertSignedIn = () => Promise.resolve<Viewer['invoiceForm']>(invoiceForm);
       this.#viewers.push({ user: person + 1, email, session: `session ${person}`, access: EDITOR, invoiceForm, assertSignedIn });
       this.#disks.push({ writes: new Map(), ledgers: new Map() });
       this.openPage(person);

@@ -13,8 +13,8 @@ const PIECE = 8_000;
 const EVERY_MS = 20;
 
 /** Begins a download. Resolves when its headers have arrived. */
-export async function slowDownload(url: string, path: string, token: string): Promise<SlowDownload> {
-  const request = get(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` }, agent: false });
+export async function slowDownload(url: string, path: string, token: string, more: Record<string, string> = {}): Promise<SlowDownload> {
+  const request = get(`${url}${path}`, { headers: { Authorization: `Bearer ${token}`, ...more }, agent: false });
   const response = await new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject));
   if (response.statusCode !== 200) throw new Error(`The download was answered ${response.statusCode}.`);
   let ended: 'whole' | 'broken' | null = null;
