@@ -73,7 +73,8 @@ async function release({ _id, next }: DigestDocument, values: Partial<DigestDocu
   await writeIf(DigestModel, { _id, next }, { $set: values, ...(keepsMail ? {} : { $unset: { mail: 1 } }) });
 }
 
-async function deliver(digest: DigestDocument, mailer: Mailer, origin: Origin): Promise<SendOutcome> {
+async function deliver(leased: DigestDocument, mailer: Mailer, origin: Origin): Promise<SendOutcome> {
+  const digest = { ...leased, mail: usableMail(leased) };
   const now = Date.now();
   const today = dayIn(digest.zone, now);
   const begun = unconfirmed(digest, today);
@@ -127,13 +128,20 @@ async function composeDigest(
   { address }: Origin,
 ): Promise<{ mail: OutgoingMail | null; to: DeliveredPositions }> {
   const reader = { user: _id, email, name, rank, vessel, seq: told };
-  if (!isOpen(accessOf(_id))) return { mail: null, to: await cursorNow() };
+  const access = accessOf(_id);
+  if (!isOpen(access)) return { mail: null, to: await cursorNow() };
   const { news, to } = await readDigest(reader, digest, digest.told ?? (await cursorNow()));
   const lines = [...news.blocked, ...news.crossed, ...news.waiting];
   const ships = await shipsOf(lines.map((line) => ({ scope: line.vessel })));
   const written = writeDigest({ news, today: to.day, ships, origin: address });
   const id = `<digest-${randomUUID()}@${new URL(address).hostname}>`;
-  return { mail: written && { ...written, day, id, to, handed: 0, refused: 0 }, to };
+  return { mail: written && { ...written, day, id, to, access: access.rev, handed: 0, refused: 0 }, to };
+}
+
+/** The stored mail; none if the access of its reader has changed or ended since, because it may tell of what they no longer see. */
+function usableMail({ _id, mail }: DigestDocument): OutgoingMail | undefined {
+  const access = accessOf(_id);
+  return mail && isOpen(access) && (mail.access ?? 0) === access.rev ? mail : undefined;
 }
 
 /** A mail that the mail server may have received. It is finished before another is composed, even if the settings have changed. */

@@ -11,6 +11,7 @@ export const DIGEST: readonly Mutant[] = [
   { name: 'two processes each send the digest', file: 'server/digests/sendDigest.ts', find: '(DigestModel, { _id, next }, { $set: { ...values', replace: '(DigestModel, { _id }, { $set: { ...values', test: 'server/digestSending > three at once, and each reader has one mail' },
   { name: 'a date the reader set is news', file: 'server/digests/readDigest.ts', find: 'byReader !== undefined && dateWith', replace: 'byReader === null && dateWith', test: told },
   { name: 'names stand in HTML as they were typed', file: 'server/digests/writeDigest.ts', find: '${escaped(what)}</a>', replace: '${what}</a>', test: told },
+  { name: 'a suspended account gets the mail that was put off', file: 'server/digests/sendDigest.ts', find: 'mail && isOpen(access) && (mail.access ?? 0) === access.rev', replace: 'mail && access', test: 'server/digestAccess > whoever is suspended, has ended or lost a ship gets no digest of it, nor the mail that was put off before; others get theirs' },
   { name: 'a mail is handed over again and again', file: 'server/digests/sendDigest.ts', find: 'begun.handed >= MOST_HANDED', replace: 'begun.handed < 0', test: killed },
   { name: 'what is assigned later is no news', file: 'server/digests/readDigest.ts', find: '[kind.state, personField(kind)])', replace: '[kind.state])', test: assigned },
   { name: 'another hour brings a second mail', file: 'server/digests/digestRoutes.ts', find: 'handedOver?.day ?? stored?.done ?? null', replace: 'handedOver?.day ?? null', test: twice },

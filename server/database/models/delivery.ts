@@ -29,6 +29,8 @@ export interface OutgoingMail {
   html: string;
   /** The positions after delivery. */
   to: DeliveredPositions;
+  /** The revision of its reader's access when it was composed. Earlier versions did not store it. */
+  access?: number;
   /** How often it was handed to the mail server without an answer. */
   handed: number;
   /** How often the mail server has refused it temporarily. */
