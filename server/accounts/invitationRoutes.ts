@@ -4,7 +4,6 @@ import {
   ACCESS_SENTENCES as SAY,
   INVITATION_DAYS,
   type InvitationLine,
-  type LimitedAccess,
   LONGEST_INVITATION_NAME,
   type NewInvitation,
 } from '../../shared/api/access';
@@ -43,11 +42,9 @@ const lineOf = ({ _id, name, role, vessels, ends, by, created, until }: Invitati
 export const isInvited = async (secret: string): Promise<boolean> =>
   (await InvitationModel.exists({ hash: digestOf(secret), ...valid() })) !== null;
 
-/** Uses an invitation: of two that use it at once, one gets it. Returns its access; null if it was used, revoked or has expired. */
-export async function redeemInvitation(secret: string): Promise<LimitedAccess | null> {
-  const found = await InvitationModel.findOneAndDelete({ hash: digestOf(secret), ...valid() }).lean<InvitationDocument>();
-  return found && { role: found.role, vessels: found.vessels, ends: found.ends };
-}
+/** Uses an invitation: of two that use it at once, one gets it. Null if it was used, revoked or has expired. */
+export const redeemInvitation = (secret: string): Promise<InvitationDocument | null> =>
+  InvitationModel.findOneAndDelete({ hash: digestOf(secret), ...valid() }).lean<InvitationDocument>();
 
 /** Deletes expired invitations, because the embedded engine has no TTL indexes. */
 export async function sweepInvitations(): Promise<void> {

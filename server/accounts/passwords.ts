@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSlots, type Slots } from '../http/limits';
-import { ACCESS_SENTENCES, type LimitedAccess } from '../../shared/api/access';
+import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { SIGN_IN_SENTENCES } from '../../shared/api/provider';
 import { Problem } from '../../shared/basics/problem';
 import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/basics/weakPassword';
-import { AccountModel, type AccountDocument, NO_PASSWORD } from '../database/models/accounts';
+import { AccountModel, type AccountDocument, type InvitationDocument, NO_PASSWORD } from '../database/models/accounts';
+import { noteSettings } from '../database/models/userState';
 import { ensureAdministrator, refreshAccess } from '../http/access';
 import { nextId } from '../database/nextId';
 
@@ -57,16 +58,20 @@ export async function isPassword(password: string, stored: string | undefined): 
 export async function createAccount(
   email: string,
   password: string,
-  redeem?: () => Promise<LimitedAccess | null>,
+  redeem?: () => Promise<InvitationDocument | null>,
 ): Promise<AccountDocument | null> {
   if (await AccountModel.exists({ email })) return null;
   const account: AccountDocument = { _id: await nextId('accounts'), email, hash: await hashPassword(password), created: new Date() };
   const invited = await redeem?.();
   if (invited === null) throw new Problem('forbidden', ACCESS_SENTENCES.invitation);
-  if (invited) account.access = { ...invited, suspended: false, rev: 1 };
+  if (invited) account.access = { role: invited.role, vessels: invited.vessels, ends: invited.ends, suspended: false, rev: 1 };
   try {
     await AccountModel.create(account);
-    if (invited) await refreshAccess();
+    if (invited) {
+      await refreshAccess();
+      // It may have been sent on, so administrators are told who used it.
+      await noteSettings({ of: 'invitation', op: 'updated', name: invited.name, fields: ['used'], user: account._id, by: email });
+    }
     await ensureAdministrator();
     return account;
   } catch (error) {

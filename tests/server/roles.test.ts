@@ -1,4 +1,5 @@
-/** Who may do what: roles, vessels and end dates of accounts, invitations, and what a stranger or a reader is refused. */
+/** Who may do what: roles, vessels and end dates of accounts, and invitations. What readers are refused: tests/security/strangers.test.ts. */
+import { MongoClient } from 'mongodb';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accessPaths, ACCESS_SENTENCES as SAY } from '../../shared/api/access';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
@@ -8,6 +9,7 @@ import { call } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import { EVERYTHING, PASSWORD, useRoles } from '../support/rolesFixture';
+import { embeddedUri } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
@@ -54,6 +56,43 @@ test('an invitation works once, until it is revoked, and gives its role, vessels
   const shared = await invite();
   const both = await Promise.all(['twin1@example.com', 'twin2@example.com'].map((email) => register({ email, invitation: shared })));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 403]);
+});
+
+test('an invitation that was sent on makes an account for whoever uses it first; administrators are told who, and others nothing', async () => {
+  const secret = await invite({ role: 'reader', vessels: [own] });
+  // An e-mail that has an account already uses nothing up.
+  expect((await register({ email: 'first@example.com', invitation: secret })).body).toMatchObject({ code: 'taken' });
+  const { body } = await register({ email: 'somebody.else@elsewhere.example', invitation: secret });
+  expect(body.access).toEqual({ role: 'reader', vessels: [own] });
+  expect((await register({ email: 'meant@example.com', invitation: secret })).body).toMatchObject({
+    code: 'forbidden',
+    error: SAY.invitation,
+  });
+  const told = async (who: Person) => ((await who.get('/api/activity')).body.settings ?? []) as { of: string }[];
+  const used = { of: 'invitation', op: 'updated', name: 'A colleague', fields: ['used'], by: 'somebody.else@elsewhere.example' };
+  expect((await told(administrator))[0]).toMatchObject(used);
+  const mate = await newcomer();
+  expect((await told(mate)).filter(({ of }) => of === 'invitation')).toEqual([]);
+  // It ends as any account does.
+  expect((await setAccess('somebody.else@elsewhere.example', { suspended: true })).status).toBe(200);
+  expect((await call(server.url, 'GET', paths.vessels, String(body.token))).status).toBe(401);
+});
+
+test('an invitation that has expired gives nothing and is listed no more', async () => {
+  const secret = await invite();
+  const client = await MongoClient.connect(embeddedUri(server));
+  try {
+    const invitations = client.db().collection<{ until: Date; _id: unknown }>('invitations');
+    const newest = await invitations.find().sort({ _id: -1 }).limit(1).next();
+    expect(newest?.until.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+    await invitations.updateOne({ _id: newest?._id }, { $set: { until: new Date(Date.now() - 1_000) } });
+    const { invitations: listed } = (await administrator.get(accessPaths.invitations)).body as { invitations: { id: number }[] };
+    expect(listed.map(({ id }) => id)).not.toContain(newest?._id);
+  } finally {
+    await client.close();
+  }
+  expect(await register({ email: 'late@example.com', invitation: secret })).toMatchObject({ status: 403, body: { error: SAY.invitation } });
+  expect((await accounts()).map(({ email }) => email)).not.toContain('late@example.com');
 });
 
 test('who may register is chosen on the screen too; closed refuses invitations', async () => {
@@ -189,49 +228,4 @@ test('a lowered role reaches open sockets and waiting writes; suspending ends ev
   expect((await login()).status).toBe(200);
   await setAccess(mate.email, { suspended: true });
   await expect(connect(mate.token)).rejects.toMatchObject({ code: 'signed_out' });
-});
-
-/** What any freshly registered stranger could do, as a reader of one vessel: nothing of it is left. */
-test('a reader changes nothing that belongs to others, and opens no other vessel', async () => {
-  const reader = await newcomer({ role: 'reader', vessels: [own] });
-  const { id } = (await administrator.post(paths.create('certificates', own), validBody('certificates'))).body;
-  const record = paths.record('certificates', own, Number(id));
-  const answers: [string, Promise<{ status: number }>][] = [
-    ['read another vessel', reader.get(paths.lists(other))],
-    ['its handover', reader.get(paths.handover(other))],
-    ['its pack', reader.get(`/api/vessels/${other}/psc-pack`)],
-    ['its report', reader.get(`/api/vessels/${other}/status-report`)],
-    ['its activity', reader.get(paths.activity(other))],
-    ['its audit trail', reader.get(`${paths.activity(other)}/trail?as=jsonl`)],
-    ['an invoice', reader.post('/api/invoices', { vessel_id: own, ...validBody('invoices') })],
-    ['the webhook', reader.get('/api/webhook')],
-    ['its secret', reader.post('/api/webhook/secret')],
-    [
-      'point it elsewhere',
-      reader.put('/api/webhook', { url: 'https://x.example/', on: true, changes: true, due: true, sections: ['crew'] }),
-    ],
-    ['remove it', reader.remove('/api/webhook')],
-    ['a display', reader.post('/api/displays', {})],
-    ['change a display', reader.put('/api/displays/1', {})],
-    ['remove a display', reader.remove('/api/displays/1')],
-    ['edit', reader.put(record, { remarks: 'x' })],
-    ['delete', reader.remove(record)],
-    ['delete a file', reader.remove(`${record}/file`)],
-    ['restore', reader.post(`${record}/restore`)],
-    ['rename a vessel', reader.put(paths.record('vessels', 0, own), { name: 'x' })],
-    ['delete a vessel', reader.remove(paths.record('vessels', 0, own))],
-    ['import', reader.post('/api/imports/a-key-of-it/rows', { kind: 'crew', vessel: own, since: 0, rows: [] })],
-    ['fill the disk', reader.put(paths.upload('a-key', 0))],
-    ['stand on board of another vessel', reader.put(paths.profile, { vessel: other })],
-    ['shared views', reader.post(paths.views, { kind: 'crew', name: 'Spam', query: '', everybody: true })],
-    ['a token that writes', reader.post('/api/tokens', { name: 'Program', scope: 'write' })],
-    ['a calendar of another vessel', reader.post('/api/calendars', { name: 'Due', vessels: [other], sections: ['crew'], names: true })],
-    ['accounts', reader.get(accessPaths.accounts)],
-    ['to be an administrator', reader.put(accessPaths.account(1), { ...EVERYTHING, role: 'administrator' })],
-    ['an invitation', reader.post(accessPaths.invitations, { name: 'Me', role: 'administrator', vessels: null, ends: null })],
-    ['registration', reader.put(accessPaths.registration, { mode: 'open', domains: [] })],
-  ];
-  for (const [what, answer] of answers) expect([400, 403, 404], what).toContain((await answer).status);
-  expect((await reader.get('/api/displays')).body).toEqual({ displays: [] });
-  expect((await reader.get(record)).status).toBe(200);
 });
