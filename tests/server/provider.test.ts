@@ -213,26 +213,6 @@ test('the provider away: a sentence, and passwords go on; wrong issuers are not 
   }
 });
 
-test('LOCAL_SIGN_IN=off: the provider alone signs in', async () => {
-  const only = await startServer({ env: { ...company.env, LOCAL_SIGN_IN: 'off' } });
-  try {
-    expect((await call(only.url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: false, passkeys: null });
-    const account = { email: 'local@provider.example.com', password: PASSWORD };
-    for (const [path, body] of [
-      [paths.register, account],
-      [paths.login, account],
-      ['/api/reset', { email: account.email }],
-      ['/api/reset/confirm', { token: 'made-up', password: PASSWORD }],
-    ] as const)
-      expect([path, (await call(only.url, 'POST', path, null, body)).body]).toMatchObject([
-        path,
-        { code: 'forbidden', error: SIGN_IN_SENTENCES.byProvider },
-      ]);
-  } finally {
-    await only.stop();
-  }
-});
-
 deepTest('a provider that accepts the question and never answers: a sentence after 10 s', async () => {
   company.people.set('patient', { email: 'patient@company.example.com', groups: ['aurora'] });
   const tab = browser();
@@ -243,4 +223,23 @@ deepTest('a provider that accepts the question and never answers: a sentence aft
   company.hang();
   await tab.open(callback.href);
   expect(fragment(new URL(tab.seen.at(-1) ?? '')).get('failed')).toBe('away');
+});
+
+test('an account whose groups name no ship any more, or are gone, is refused in words, keeps what it had, and comes back with its groups', async () => {
+  const groupsAre = (groups?: string[]) => company.people.set('leaver', { email: 'leaver@company.example.com', ...(groups && { groups }) });
+  groupsAre(['aurora']);
+  const { body } = await enter('leaver');
+  for (const [groups, reason] of [
+    [['elsewhere'], 'vessels'],
+    [['choir'], 'group'],
+    [undefined, 'group'],
+  ] as const) {
+    groupsAre(groups && [...groups]);
+    const refused = await enter('leaver');
+    expect([refused.failed, refused.status]).toEqual([reason, 401]);
+  }
+  const accounts = (await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[];
+  expect(accounts.find(({ email }) => email === 'leaver@company.example.com')).toMatchObject({ role: 'editor', vessels: [aurora] });
+  groupsAre(['aurora']);
+  expect((await enter('leaver')).body).toMatchObject({ user: body.user, access: { role: 'editor', vessels: [aurora] } });
 });

@@ -96,6 +96,26 @@ test('the last administrator is not lowered, not for a moment', async () => {
   expect(await rev()).toBe(before);
 });
 
+test('LOCAL_SIGN_IN=off: the provider alone signs in', async () => {
+  const only = await startServer({ env: { ...company.env, LOCAL_SIGN_IN: 'off' } });
+  try {
+    expect((await call(only.url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: false, passkeys: null });
+    const account = { email: 'local@provider.example.com', password: 'a long enough password' };
+    for (const [path, body] of [
+      [paths.register, account],
+      [paths.login, account],
+      ['/api/reset', { email: account.email }],
+      ['/api/reset/confirm', { token: 'made-up', password: 'a long enough password' }],
+    ] as const)
+      expect([path, (await call(only.url, 'POST', path, null, body)).body]).toMatchObject([
+        path,
+        { code: 'forbidden', error: SIGN_IN_SENTENCES.byProvider },
+      ]);
+  } finally {
+    await only.stop();
+  }
+});
+
 test('where passwords are switched off, nobody disconnects the only way in', async () => {
   const only = await startServer({
     env: { ...company.env, LOCAL_SIGN_IN: 'off', MONGODB_URI: fixture.MONGODB_URI, JWT_SECRET: SIGNING_KEY },

@@ -1,5 +1,6 @@
 /** What users are told of the webhook and of what others do with it and with displays: never an address with a secret in it. */
 import { expect, test } from 'vitest';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { activityPath, type Activity } from '../../shared/api/activity';
 import { displayPaths, type Pairing } from '../../shared/api/display';
 import { webhookPaths, type WebhookSet } from '../../shared/api/webhook';
@@ -101,4 +102,27 @@ test('the activity of the fleet lists what users do with the webhook and with di
   expect(all.length).toBeGreaterThanOrEqual(7);
   expect(new Set(all).size).toBe(all.length);
   expect(all.toSorted().toReversed()).toEqual(all);
+});
+
+test('it belongs to the installation: it goes on when the administrator who set it is suspended, and another one keeps it', async () => {
+  const { receiver, url, base, vessel, session } = fixture;
+  const other = await another();
+  const accounts = (await call(url, 'GET', accessPaths.accounts, other)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find(({ email }) => email === 'setter@example.com') ?? {};
+  const set = async (settings: object) =>
+    expect(
+      (await call(url, 'PUT', accessPaths.account(id), other, { role: 'administrator', vessels: null, ends: null, ...settings })).status,
+    ).toBe(200);
+  await set({ suspended: true });
+  try {
+    expect((await call(url, 'GET', webhookPaths.webhook, session)).status).toBe(401);
+    await base.create(other, 'crew', vessel, { name: 'After the suspension' });
+    await until(() => receiver.received.some(({ raw }) => raw.includes('After the suspension')), 'the delivery');
+    expect((await call(url, 'GET', webhookPaths.webhook, other)).body).toMatchObject({ webhook: { on: true } });
+    // Who left may know the secret: another administrator renews it, and moves or removes the webhook.
+    expect((await call(url, 'POST', webhookPaths.secret, other)).status).toBe(200);
+    expect((await call(url, 'DELETE', webhookPaths.webhook, other)).status).toBe(204);
+  } finally {
+    await set({ suspended: false });
+  }
 });
