@@ -150,23 +150,38 @@ export interface ShipType {
   carriesPassengers?: true;
 }
 
-/** The first that fits a vessel is hers. A chemical tanker also fits 'tanker', so it comes before the oil tanker. */
+/** The last that fits a vessel is hers: passengers decide over any cargo, and liquids in bulk over other cargo. The first is proposed where none fits. */
 export const SHIP_TYPES: readonly ShipType[] = [
   {
     name: 'cargo ship',
-    fits: /general cargo|container|reefer|refrigerated|ro-?ro cargo|\b(vehicle|car) carrier|pctc|offshore|supply|\btug\b|multi-?purpose|heavy.?lift|livestock|cement/i,
+    fits: /\bcargo\b|container|reefer|refrigerated|\bro-?ro\b|\b(vehicles?|car) carrier|pctc|offshore|supply|\btug\b|multi-?purpose|heavy.?(lift|load)|livestock|cement/i,
     usual: [...EVERY_SHIP, ...CARGO_SHIP],
   },
+  { name: 'bulk carrier', fits: /bulk|\bore\b|wood.?chip/i, usual: [...EVERY_SHIP, ...CARGO_SHIP, ...ENHANCED_SURVEY, ...BULK_CARGO] },
+  {
+    name: 'oil tanker',
+    fits: /tanker|crude|vlcc|\boil carrier|\bOBO\b|combination carrier|bunker(ing)? (vessel|ship)/i,
+    usual: [...EVERY_SHIP, ...CARGO_SHIP, ...OIL_CARGO, ...ENHANCED_SURVEY],
+  },
+  // A ship that burns gas does not carry it in bulk.
+  {
+    name: 'gas carrier',
+    fits: /^(?!.*fuel (gas|lng|lpg)\b).*\b(gas|lng|lpg)\b(?![ -](dual|fuel|power))/i,
+    usual: [...EVERY_SHIP, ...CARGO_SHIP, ...GAS],
+  },
   { name: 'chemical tanker', fits: /chemical/i, usual: [...EVERY_SHIP, ...CARGO_SHIP, ...CHEMICALS, ...OIL_CARGO, ...ENHANCED_SURVEY] },
-  { name: 'gas carrier', fits: /\b(gas|lng|lpg)\b/i, usual: [...EVERY_SHIP, ...CARGO_SHIP, ...GAS] },
-  { name: 'oil tanker', fits: /tanker|crude|vlcc/i, usual: [...EVERY_SHIP, ...CARGO_SHIP, ...OIL_CARGO, ...ENHANCED_SURVEY] },
-  { name: 'bulk carrier', fits: /bulk/i, usual: [...EVERY_SHIP, ...CARGO_SHIP, ...ENHANCED_SURVEY, ...BULK_CARGO] },
-  { name: 'passenger ship', fits: /passenger|cruise|ferry|ro-?pax/i, usual: [...EVERY_SHIP, ...PASSENGERS], carriesPassengers: true },
+  // SOLAS I/2: more than twelve passengers.
+  {
+    name: 'passenger ship',
+    fits: /^(?!.*(non-?passenger|\b12 passengers)).*(passenger|cruise|ferry|ro-?pax)/i,
+    usual: [...EVERY_SHIP, ...PASSENGERS],
+    carriesPassengers: true,
+  },
 ];
 
 /** The type of ship that the written type of a vessel stands for; undefined if none fits. */
 export const shipTypeOf = (written: unknown): ShipType | undefined =>
-  typeof written === 'string' ? SHIP_TYPES.find(({ fits }) => fits.test(written)) : undefined;
+  typeof written === 'string' ? SHIP_TYPES.findLast(({ fits }) => fits.test(written)) : undefined;
 
 const ALL = [EVERY_SHIP, CARGO_SHIP, OIL_CARGO, ENHANCED_SURVEY, CHEMICALS, GAS, BULK_CARGO, PASSENGERS];
 

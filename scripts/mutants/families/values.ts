@@ -74,6 +74,7 @@ export const SAILING: readonly Mutant[] = [
   { name: 'a place with a point comes back as two', file: 'shared/kinds/field.ts', find: 'return isAmbiguous(text) ?', replace: 'return text === NOTHING ?', test: reimported },
   { name: 'an import makes no chains', file: 'client/screens/import/plan/planImport.ts', find: 'kind.renewal ? withRenewals(', replace: 'kind.isFinal ? withRenewals(', test: reimported },
   { name: 'a window that opened is not told', file: 'shared/status/crossedDueDates.ts', find: "opens > from ? 'opened' : null", replace: 'opens > from ? null : null', test: 'server/since > survey windows that opened or closed meanwhile are told, and renewals by their word' },
+  { name: 'cargo decides over passengers', file: 'shared/kinds/usualCertificates.ts', find: 'SHIP_TYPES.findLast(', replace: 'SHIP_TYPES.find(', test: 'shared/shipTypes > %s' },
   { name: 'a missing certificate is no gap', file: verdict, find: '!names.some((name) => named.test(name))', replace: 'names.length === 0', test: ships },
   { name: 'what will stop her soon is a calm', file: verdict, find: "soon.length > 0 ? 'risk'", replace: "soon.length > 99 ? 'risk'", test: ships },
   { name: 'a gap is a yes', file: verdict, find: "gaps.length > 0 ? 'unknown' : 'yes'", replace: "'yes'", test: ships },
