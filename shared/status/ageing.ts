@@ -59,22 +59,30 @@ function median(days: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 }
 
-/** How long requisitions wait, by supplier: the longest open wait first. Names are compared without case and spaces around them. */
-export function supplierWaits(requisitions: readonly AnyRecord[], today: IsoDate): SupplierWait[] {
+/**
+ * How long requisitions wait, by supplier: the longest open wait first. Names are compared without case and spaces around them. `uncounted`: the
+ * number of open or supplied requisitions whose dates are missing or in the wrong order.
+ */
+export function supplierWaits(requisitions: readonly AnyRecord[], today: IsoDate): { suppliers: SupplierWait[]; uncounted: number } {
   const kind = kindOf('requisitions');
   const suppliers = new Map<string, { name: string; open: number[]; done: number[] }>();
+  let uncounted = 0;
   for (const record of requisitions) {
+    if (record.status === 'Cancelled') continue;
     const [asked, supplied] = [record.date_of_requisition, record.date_of_supply];
-    if (typeof asked !== 'string') continue;
+    const isOpen = kind.isPending(record, today);
+    if (typeof asked !== 'string' || (!isOpen && (typeof supplied !== 'string' || supplied < asked))) {
+      uncounted += 1;
+      continue;
+    }
     const name = typeof record.supplier === 'string' ? record.supplier.trim() : '';
     const key = name.toLowerCase();
     const found = suppliers.get(key) ?? { name, open: [], done: [] };
-    if (kind.isPending(record, today)) found.open.push(Math.max(0, daysBetween(asked, today)));
-    else if (typeof supplied === 'string' && supplied >= asked) found.done.push(daysBetween(asked, supplied));
-    else continue;
+    if (isOpen) found.open.push(Math.max(0, daysBetween(asked, today)));
+    else found.done.push(daysBetween(asked, supplied as IsoDate));
     suppliers.set(key, found);
   }
-  return [...suppliers.values()]
+  const waits = [...suppliers.values()]
     .map(({ name, open, done }) => ({
       supplier: name,
       open: open.length,
@@ -83,4 +91,5 @@ export function supplierWaits(requisitions: readonly AnyRecord[], today: IsoDate
       usual: median(done),
     }))
     .sort((a, b) => (b.longest ?? -1) - (a.longest ?? -1) || (b.usual ?? -1) - (a.usual ?? -1) || (a.supplier < b.supplier ? -1 : 1));
+  return { suppliers: waits, uncounted };
 }

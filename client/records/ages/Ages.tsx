@@ -15,7 +15,7 @@ interface BarRow {
 }
 
 /** A table whose last column has a bar for each row, which says nothing that the cells do not. */
-function BarTable({ title, columns, rows }: { title: string; columns: readonly string[]; rows: readonly BarRow[] }) {
+function BarTable({ title, columns, rows, note }: { title: string; columns: readonly string[]; rows: readonly BarRow[]; note?: string }) {
   const most = Math.max(...rows.map(({ value }) => value), 1);
   return (
     <Card title={title} flush>
@@ -48,6 +48,7 @@ function BarTable({ title, columns, rows }: { title: string; columns: readonly s
           </tbody>
         </table>
       </div>
+      {note && <p className={css.note}>{note}</p>}
     </Card>
   );
 }
@@ -73,13 +74,16 @@ const days = (count: number | null) => (count === null ? '–' : counted(count, 
 export function SupplierWaits() {
   const requisitions = useRecords('requisitions');
   const today = useToday();
-  const waits = useMemo(() => supplierWaits(requisitions, today), [requisitions, today]);
-  if (waits.length === 0) return null;
-  const rows = waits.map(({ supplier, open, longest, usual }) => ({
+  const { suppliers, uncounted } = useMemo(() => supplierWaits(requisitions, today), [requisitions, today]);
+  if (suppliers.length === 0 && uncounted === 0) return null;
+  const rows = suppliers.map(({ supplier, open, longest, usual }) => ({
     label: supplier || 'No supplier named',
     cells: [String(open), days(longest), days(usual)],
     value: longest ?? 0,
     isLate: longest !== null && usual !== null && longest > usual,
   }));
-  return <BarTable title="How long requisitions wait" columns={['Supplier', 'Open', 'Longest wait', 'Usually supplied in']} rows={rows} />;
+  const columns = ['Supplier', 'Open', 'Longest wait', 'Usually supplied in'];
+  const note =
+    uncounted > 0 ? `Not counted: ${counted(uncounted, 'requisition')} whose dates are missing or in the wrong order.` : undefined;
+  return <BarTable title="How long requisitions wait" columns={columns} rows={rows} note={note} />;
 }
