@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import type { DigestSettings } from '../../shared/api/digest';
-import { withSurveys } from '../../shared/status/surveys';
+import { withSurveys } from '../../shared/status/surveysDue';
 import { dueItems } from '../../shared/status/dueItems';
 import { presentDueIndex, type PresentedDueIndex } from '../../shared/status/dueIndex';
 import { recordFullName } from '../../shared/kinds/recordNaming';

@@ -8,7 +8,7 @@ import { headOf } from '../log/readLog';
 import { indexFields, type AnyRecord } from '../../shared/kinds/kind';
 import { present } from '../../shared/status/present';
 import { dueDatesCrossed, type CrossedDueDate } from '../../shared/status/crossedDueDates';
-import { withSurveys } from '../../shared/status/surveys';
+import { withSurveys } from '../../shared/status/surveysDue';
 import { assertEpoch } from '../log/assertEpoch';
 import { isDuplicate } from '../database/databaseErrors';
 import { readBody } from '../http/bodies';

@@ -23,7 +23,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds'
 import { type DueItem, dueItems } from '../../shared/status/dueItems';
 import { HORIZON } from '../../shared/status/countVessel';
 import { isRed, stateWords, type UrgentItem, urgentItems } from '../../shared/status/urgency';
-import { gapsOf, type ShipVerdict, verdictOf } from '../../shared/status/verdict';
+import { gapsOf, type ShipVerdict, stoppedByRequired, verdictOf } from '../../shared/status/verdict';
 import { ANSWER_WORDS, NOT_ASKED, reasonWords } from '../../shared/status/verdictWords';
 import { EXPIRY_WINDOW } from '../../shared/basics/dueDates';
 
@@ -33,13 +33,14 @@ async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Pr
   const sections = new Map<VesselKind, AnyRecord[]>();
   for (const name of VESSEL_KINDS) sections.set(name, await readSection(read, kindOf(name), vessel.id, today));
   const all = [...sections];
-  const urgent = urgentItems(Object.fromEntries(all), today);
+  const records = Object.fromEntries(all) as Record<VesselKind, AnyRecord[]>;
+  const urgent = stoppedByRequired(urgentItems(records, today), records, vessel);
   const upcoming = all
     .flatMap(([name, records]) => dueItems(name, records, today))
     .filter(({ past, days }) => past !== null && days > EXPIRY_WINDOW && days <= HORIZON)
     .toSorted((a, b) => a.days - b.days);
   const vessels = kindOf('vessels');
-  const verdict = verdictOf(urgent, gapsOf(Object.fromEntries(all) as Record<VesselKind, AnyRecord[]>, vessel));
+  const verdict = verdictOf(urgent, gapsOf(records, vessel));
   return {
     title: recordName(vessels, vessel),
     name: 'Status report',

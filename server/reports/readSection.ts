@@ -4,7 +4,7 @@ import { isPast } from '../../shared/basics/dueDates';
 import { linesText, type Field } from '../../shared/kinds/field';
 import { isListed, newestOfChains } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
-import { withSurveys } from '../../shared/status/surveys';
+import { withSurveys } from '../../shared/status/surveysDue';
 import { recordIn } from '../../shared/log/invoiceForm';
 import { showMoney, showQuantity, visibleText } from '../../shared/basics/text';
 import { wireRecord } from '../database/encoding';

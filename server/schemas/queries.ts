@@ -10,7 +10,7 @@ import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { named, bySection, count, day, email, epochName, id, instant, kindName, section, seq, anyText } from './values';
 
 const dayOrNone = z.union([day, z.literal(0)]);
-const surveyPart = z.enum(['survey', 'bottom']).describe('Which survey of the record.');
+const surveyPart = z.enum(['survey', 'missed', 'bottom']).describe('Which survey of the record.');
 
 const item = z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone, z.literal(1).optional()]);
 

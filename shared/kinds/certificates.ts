@@ -1,7 +1,7 @@
 import { daysWords, inWindow, isPast } from '../basics/dueDates';
 import type { IsoDate } from '../basics/calendar';
 import { choice, date, file as fileField, integer, lines, note, text } from './field';
-import { defineKind, type KindFile, pick } from './kind';
+import { type AnyRecord, defineKind, type KindFile, pick } from './kind';
 import { fileDownload } from './foreignFiles';
 
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
@@ -31,6 +31,9 @@ export interface Endorsement {
   place: string | null;
   surveyor: string | null;
 }
+
+/** Whether a certificate does not expire, because its term is None. Its specified status follows its expiry date all the same. */
+export const isPermanent = ({ term }: AnyRecord): boolean => term === 'None';
 
 /** A ship's certificate with its file. Due or expired within 30 days either side of today. */
 export const certificates = defineKind({
@@ -123,10 +126,10 @@ export const certificates = defineKind({
   due: {
     date: 'expiry_date',
     name: 'Certificates',
-    blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag',
+    blocks: (record) => !isPermanent(record) && (record.issued_by === 'Class' || record.issued_by === 'Flag'),
     words: ['expires', 'expired'],
     valid: { from: 'issue_date', by: 'issued_by' },
-    extended: 'extended_until',
+    extended: { until: 'extended_until', by: 'extended_by' },
     surveys: ['term', 'anniversary_date', 'survey_scheme', 'extended_until', 'postponed_until', 'endorsements'],
   },
 });

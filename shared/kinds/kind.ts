@@ -99,8 +99,8 @@ export interface Due<F extends Fields, D extends Fields> {
   urgent?: false;
   /** For records that are valid for a period, which a timeline draws: the fields of its first day and of the issuer or group. */
   valid?: { from: keyof F & string; by: keyof F & string };
-  /** A later date that replaces the due date where a record has one: the end of an extension. Specified counts keep the due date. */
-  extended?: keyof F & string;
+  /** A later date that replaces the due date where a record has one, the end of an extension, and who extended it. Specified counts keep the due date. */
+  extended?: { until: keyof F & string; by: keyof F & string };
   /** The optional fields that decide its surveys (shared/status/surveys.ts); omitted for kinds without surveys. */
   surveys?: readonly (keyof F & string)[];
 }

@@ -5,7 +5,7 @@ import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { isBlocking, recordDates, RISK_DAYS, type SurveyState, urgentItems, type UrgentItem } from './urgency';
-import { gapsOf, shortVerdict, verdictOf } from './verdict';
+import { gapsOf, shortVerdict, stoppedByRequired, verdictOf } from './verdict';
 import type { StatusTotals, VesselStatus } from './vesselStatus';
 
 /** The horizon of the totals, in days. */
@@ -24,7 +24,7 @@ export function vesselStatusOf(
   vessel: Values | null = null,
   papers = hasPapers(records),
 ): VesselStatus {
-  const urgent = urgentItems(records, today);
+  const urgent = stoppedByRequired(urgentItems(records, today), records, vessel);
   const counts = VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)] as const);
   return {
     worst: urgent[0] ?? null,

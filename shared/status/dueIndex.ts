@@ -3,7 +3,7 @@ import { indexFields, type AnyRecord, type Kind, type Values } from '../kinds/ki
 import { recordIn } from '../log/invoiceForm';
 import { isListed, kindOf, newestOfChains, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { present } from './present';
-import { withSurveys } from './surveys';
+import { withSurveys } from './surveysDue';
 import type { Field } from '../kinds/field';
 
 /**
@@ -14,7 +14,13 @@ export type PackedDueIndex = Partial<Record<VesselKind, readonly (readonly unkno
 
 /** The fields in an entry: those that decide counts and dates, and those of the name. */
 export const dueIndexFields = (kind: Kind): readonly string[] => [
-  ...new Set([...indexFields(kind), kind.naming.name, ...(kind.naming.detail ? [kind.naming.detail] : []), ...(kind.due?.surveys ?? [])]),
+  ...new Set([
+    ...indexFields(kind),
+    kind.naming.name,
+    ...(kind.naming.detail ? [kind.naming.detail] : []),
+    ...(kind.due?.surveys ?? []),
+    ...(kind.due?.extended ? [kind.due.extended.by] : []),
+  ]),
 ];
 
 /** A kind without due dates is pending by its state alone, on any day. */

@@ -1,17 +1,18 @@
 /** Recording a survey on a certificate: which one is due, and where a day lies among its windows. Nothing is refused. */
 import { daysBetween, showDate, type IsoDate } from '../basics/calendar';
 import type { Endorsement, SurveyType } from '../kinds/certificates';
-import { isBottomInspection, type Survey, type Surveyed, surveysDue, surveysOf } from './surveys';
+import { isBottomInspection, type Survey, type Surveyed, surveysOf } from './surveys';
+import { surveysDue } from './surveysDue';
 import type { RecordDate } from './urgency';
 
 /** The survey that a user probably records: the one whose window is open or was missed, else the next; null if the certificate has none. */
 export function suggestedSurvey(certificate: Surveyed, today: IsoDate, part?: RecordDate['part']): SurveyType | null {
-  const due = surveysDue(certificate, today);
-  const asked = due.find((survey) => part !== undefined && isBottomInspection(survey) === (part === 'bottom'));
-  if (asked) return asked.types[0] ?? null;
   const { surveys } = surveysOf(certificate);
+  const { due } = surveysDue(certificate, today, surveys);
+  const asked = due.find((one) => one.part === part);
+  if (asked) return asked.survey.types[0] ?? null;
   const renewal = surveys.find(({ types, opens, closes }) => types[0] === 'Renewal' && opens <= today && today <= closes);
-  return (due.find(({ opens }) => opens <= today) ?? renewal ?? due[0])?.types[0] ?? null;
+  return (due.find(({ survey }) => survey.opens <= today)?.survey ?? renewal ?? due[0]?.survey)?.types[0] ?? null;
 }
 
 const distance = ({ opens, closes }: Survey, date: IsoDate): number =>

@@ -2,12 +2,7 @@
  * Surveys of certificates under the harmonized system (IMO resolution A.1104(29) and its successors A.1140(31) and A.1156(32), part
  * "General", 2.8 and 4): which surveys a certificate has, when their windows open and close, and what satisfies them. All dates are UTC dates.
  */
-import { addDays, addMonths, daysBetween, isIsoDate, type IsoDate } from '../basics/calendar';
-import { EXPIRY_WINDOW } from '../basics/dueDates';
-import type { AnyRecord, Kind, KindName } from '../kinds/kind';
-import { kindOf } from '../kinds/kinds';
-import { recordFullName } from '../kinds/recordNaming';
-import type { RecordDate, SurveyState } from './urgency';
+import { addMonths, daysBetween, isIsoDate, type IsoDate } from '../basics/calendar';
 import { type Endorsement, SURVEY_SCHEMES, type SurveyScheme, type SurveyType } from '../kinds/certificates';
 
 /** A record of a kind with surveys. Records of an older version lack some of its values. */
@@ -27,7 +22,7 @@ export interface Survey {
 }
 
 /** Months before and after an anniversary in which its survey may be made; also before the expiry for the renewal survey. */
-const WINDOW = 3;
+export const WINDOW = 3;
 /** The longest time between two bottom inspections (SOLAS I/10), in months. */
 const BOTTOM_INTERVAL = 36;
 /** The shortest validity, in months, of a certificate with surveys. */
@@ -75,7 +70,7 @@ export function validUntil({ expiry_date, extended_until }: Surveyed): IsoDate |
 }
 
 /** The recorded surveys with a type and a date, the earliest first. */
-function endorsementsOf({ endorsements }: Surveyed): Endorsement[] {
+export function endorsementsOf({ endorsements }: Surveyed): Endorsement[] {
   const lines = Array.isArray(endorsements) ? (endorsements as Endorsement[]) : [];
   return lines.filter(({ survey, date }) => survey && dateOf(date)).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
@@ -92,25 +87,34 @@ function anniversaries(issue: IsoDate, expiry: IsoDate, given: IsoDate | null): 
   return found;
 }
 
-/**
- * The surveys of a certificate in the order of their windows, bottom inspections last, and the endorsements that lie outside of every window.
- * A certificate that is valid for less than four years, or lacks a date, has none.
- */
-export function surveysOf(certificate: Surveyed): { surveys: Survey[]; outside: Endorsement[] } {
+interface SurveyPlan {
+  /** In the order of their windows, bottom inspections last. */
+  surveys: Survey[];
+  /** The endorsements that lie outside of every window. */
+  outside: Endorsement[];
+  /** The postponed date if it belongs to no window; null otherwise. */
+  idlePostponement: IsoDate | null;
+}
+
+/** The surveys of a certificate. One that is valid for less than four years, or lacks a date, has none. */
+export function surveysOf(certificate: Surveyed): SurveyPlan {
   const scheme = schemeOf(certificate);
   const [issue, expiry, until] = [dateOf(certificate.issue_date), dateOf(certificate.expiry_date), validUntil(certificate)];
   const { term } = certificate;
-  if (scheme === null || !issue || !expiry || !until || (term && term !== 'Full term')) return { surveys: [], outside: [] };
+  const postponed = dateOf(certificate.postponed_until);
+  const none: SurveyPlan = { surveys: [], outside: [], idlePostponement: postponed };
+  if (scheme === null || !issue || !expiry || !until || (term && term !== 'Full term')) return none;
   // The first and the last day both count: from 1 January 2022 to 31 December 2025 are four years.
-  if (daysBetween(expiry, addMonths(issue, SHORTEST)) > 1) return { surveys: [], outside: [] };
+  if (daysBetween(expiry, addMonths(issue, SHORTEST)) > 1) return none;
 
   const endorsements = endorsementsOf(certificate);
   const inside = new Set<Endorsement>(endorsements.filter(({ survey }) => survey === 'Additional'));
   const surveys: Survey[] = [];
-  const postponed = dateOf(certificate.postponed_until);
+  let idlePostponement = postponed;
   /** `accepted`: the surveys that satisfy it, more than those it asks for. Returns the matching endorsements. */
   const add = (types: readonly SurveyType[], opens: IsoDate, due: IsoDate, end: IsoDate, isPostponed = false, accepted = types) => {
     const closes = isPostponed && postponed ? postponed : end;
+    if (isPostponed) idlePostponement = null;
     const found = endorsements.filter(({ survey, date }) => accepted.includes(survey) && date >= opens && date <= later(closes, end));
     for (const endorsement of found) inside.add(endorsement);
     surveys.push({ types, opens, due, closes, done: found[0]?.date ?? null });
@@ -122,7 +126,7 @@ export function surveysOf(certificate: Surveyed): { surveys: Survey[]; outside: 
   if (cycle) {
     const opens = days.map((day) => addMonths(day, -WINDOW));
     // A postponed date belongs to the last window that opened before it.
-    const postponedAt = opens.findLastIndex((day) => postponed !== null && day <= postponed);
+    const postponedAt = opens.findLastIndex((day) => postponed !== null && day <= postponed && postponed <= until);
     const { each, once } = cycle;
     let isOnceDone = false;
     for (const [nth, due] of days.entries()) {
@@ -134,10 +138,11 @@ export function surveysOf(certificate: Surveyed): { surveys: Survey[]; outside: 
     }
   }
   const [, second, third] = days;
-  if (scheme === 'Intermediate' && second && third) add(['Intermediate'], second, third, third, postponed !== null && postponed >= second);
+  if (scheme === 'Intermediate' && second && third)
+    add(['Intermediate'], second, third, third, postponed !== null && postponed >= second && postponed <= until);
   add(['Renewal'], addMonths(expiry, -WINDOW), until, until);
   if (scheme === 'Annual, intermediate and bottom') surveys.push(...bottomInspections(issue, until, endorsements, inside));
-  return { surveys, outside: endorsements.filter((endorsement) => !inside.has(endorsement)) };
+  return { surveys, outside: endorsements.filter((endorsement) => !inside.has(endorsement)), idlePostponement };
 }
 
 /** At least two inspections of the ship's bottom within the term, each at most 36 months after the one before. A later one is outside. */
@@ -160,55 +165,3 @@ function bottomInspections(issue: IsoDate, until: IsoDate, endorsements: readonl
 }
 
 export const isBottomInspection = ({ types }: Survey): boolean => types[0] === 'Bottom inspection';
-
-/**
- * The surveys of a certificate that a user has to see to, at most one and one bottom inspection. A closed window counts until the next one
- * opens, but only for 30 days where no survey is recorded at all: earlier ones were made before anyone recorded them here. The renewal
- * survey is told by the expiry of the certificate, and an expired certificate by its expiry alone.
- */
-export function surveysDue(certificate: Surveyed, today: IsoDate): Survey[] {
-  const until = validUntil(certificate);
-  if (until === null || until < today) return [];
-  const isRecorded = endorsementsOf(certificate).length > 0;
-  const { surveys } = surveysOf(certificate);
-  const isMissed = ({ closes, done }: Survey) =>
-    done === null && closes < today && (isRecorded || daysBetween(closes, today) <= EXPIRY_WINDOW);
-  const isNext = ({ closes, done }: Survey) => done === null && closes >= today;
-  const windows = surveys.filter((survey) => !isBottomInspection(survey) && survey.types[0] !== 'Renewal');
-  const bottoms = surveys.filter(isBottomInspection);
-  const latest = windows.findLast(({ opens }) => opens <= today);
-  return [latest && isMissed(latest) ? latest : windows.find(isNext), bottoms.find(isMissed) ?? bottoms.find(isNext)].filter(
-    (survey) => survey !== undefined,
-  );
-}
-
-/** What is due, before its date: 'annual survey window closes', 'annual or intermediate survey window closed', 'bottom inspection due'. */
-export function surveyWords({ types, closes }: Survey, today: IsoDate): string {
-  const named = types.join(' or ').toLowerCase();
-  if (types[0] === 'Bottom inspection') return `${named} due`;
-  return `${named} survey window ${closes < today ? 'closed' : 'closes'}`;
-}
-
-/** A presented record with its surveys for `today`; unchanged if it has none. */
-export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
-  if (!kind.due?.surveys) return record;
-  const { surveys } = surveysOf(record);
-  if (surveys.length === 0) return record;
-  const due = surveysDue(record, today).map((survey): RecordDate => ({
-    part: isBottomInspection(survey) ? 'bottom' : 'survey',
-    name: `${recordFullName(kind, record)}: ${surveyWords(survey, today)}`,
-    date: survey.closes,
-    past: 'overdue',
-    // A bottom inspection may be made at any time; one is planned for in its last months.
-    opens: isBottomInspection(survey) ? addMonths(survey.closes, -WINDOW) : survey.opens,
-  }));
-  const days = surveys.flatMap(({ opens, closes }) => [opens, addDays(closes, 1), addDays(closes, EXPIRY_WINDOW + 1)]);
-  const changesOn = days.filter((day) => day > today).sort()[0] ?? null;
-  return { ...record, surveys: { due, changesOn } satisfies SurveyState };
-}
-
-/** Presented records by kind, with their surveys for `today`. */
-export const allWithSurveys = <R extends Partial<Record<KindName, readonly AnyRecord[]>>>(records: R, today: IsoDate): R =>
-  Object.fromEntries(
-    Object.entries(records).map(([name, some]) => [name, some.map((record) => withSurveys(kindOf(name as KindName), record, today))]),
-  ) as object as R;

@@ -1,5 +1,5 @@
 /** Which records need action, and their order on the fleet, the dashboard, walls, digests, reports and the palette. */
-import { daysBetween, type IsoDate } from '../basics/calendar';
+import { daysBetween, type IsoDate, showDate } from '../basics/calendar';
 import { recordFullName } from '../kinds/recordNaming';
 import { dueDateOf } from './counts';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
@@ -19,7 +19,7 @@ export type PastLevel = Extract<Level, 'expired' | 'conditionOverdue' | 'overdue
 export interface UrgentItem {
   kind: VesselKind;
   id: number;
-  /** The record's name, for a survey with its words: 'Load Line: annual survey window closes'. */
+  /** The record's name with the words of its extension or survey, as in `RecordDate`. */
   name: string;
   /** Which survey of the record; omitted for the record itself. */
   part?: RecordDate['part'];
@@ -77,10 +77,10 @@ function levelOf(kind: Kind, record: AnyRecord, days: number | null): Level | nu
   return isBlocking(kind, record) ? 'condition' : null;
 }
 
-/** A date of a presented record: of the record itself, without `part`, or of a survey. */
+/** A date of a presented record: of the record itself, without `part`, or of a survey. `missed`: one before the window that counts now. */
 export interface RecordDate {
-  part?: 'survey' | 'bottom';
-  /** The record's name, for a survey with its words: 'Load Line: annual survey window closes'. */
+  part?: 'survey' | 'missed' | 'bottom';
+  /** The record's name, with the words of its extension or survey: 'IOPP: extended until 12-01-2027 by Flag', 'Load Line: annual survey window closes'. */
   name: string;
   date: IsoDate;
   /** Its level once the date has passed; null if it never needs action. */
@@ -92,6 +92,8 @@ export interface RecordDate {
 /** What a record with surveys carries beside its values, for counts and due items. */
 export interface SurveyState {
   due: readonly RecordDate[];
+  /** Surveys that nobody knows to be made: 'no annual survey is recorded in its window until 14-06-2024'. */
+  gaps: readonly string[];
   /** The first day on which `due` may be different. */
   changesOn: IsoDate | null;
 }
@@ -99,10 +101,14 @@ export interface SurveyState {
 /** The dates of a presented record: its due date, or the end of its extension if that is later, and those of its surveys (`withSurveys`). */
 export function recordDates(kind: Kind, record: AnyRecord): readonly RecordDate[] {
   const due = dueDateOf(kind.name, record);
-  const extended = record[kind.due?.extended ?? ''] as IsoDate | null | undefined;
-  const date = due && extended && extended > due ? extended : due;
+  const { until, by } = kind.due?.extended ?? {};
+  const extended = record[until ?? ''] as IsoDate | null | undefined;
   const surveys = (record.surveys as SurveyState | undefined)?.due ?? [];
-  return date ? [{ name: recordFullName(kind, record), date, past: pastLevel(kind, record) }, ...surveys] : surveys;
+  if (!due) return surveys;
+  const [name, past] = [recordFullName(kind, record), pastLevel(kind, record)];
+  if (!extended || extended <= due) return [{ name, date: due, past }, ...surveys];
+  const words = `extended until ${showDate(extended)}${record[by ?? ''] ? ` by ${String(record[by ?? ''])}` : ''}`;
+  return [{ name: `${name}: ${words}`, date: extended, past }, ...surveys];
 }
 
 /** The presented `records` that need action, the most urgent first. */

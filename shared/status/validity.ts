@@ -4,7 +4,9 @@ import type { AnyRecord, Kind, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import type { Endorsement } from '../kinds/certificates';
 import { type DueItem, dueItems } from './dueItems';
-import { type Survey, type Surveyed, surveysDue, surveysOf } from './surveys';
+import { type Survey, type Surveyed, surveysOf } from './surveys';
+import { surveysDue } from './surveysDue';
+import { EXTENSION } from './verdictWords';
 
 /** The kinds whose records are valid for a period. */
 export const VALID_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((kind) => kindOf(kind).due?.valid !== undefined);
@@ -33,15 +35,20 @@ export interface ValidItem extends DueItem, Validity {
   open: readonly Survey[];
   /** Recorded surveys outside of every window. */
   outside: readonly Endorsement[];
+  /** The postponed date if it belongs to no window. */
+  idlePostponement: IsoDate | null;
 }
 
-const NO_SURVEYS = { surveys: [], open: [], outside: [] } as const satisfies Partial<ValidItem>;
+const NO_SURVEYS = { surveys: [], open: [], outside: [], idlePostponement: null } as const satisfies Partial<ValidItem>;
 
-function surveysFor({ due }: Kind, record: AnyRecord, today: IsoDate): Pick<ValidItem, 'surveys' | 'open' | 'outside'> {
+function surveysFor(
+  { due }: Kind,
+  record: AnyRecord,
+  today: IsoDate,
+): Pick<ValidItem, 'surveys' | 'open' | 'outside' | 'idlePostponement'> {
   if (!due?.surveys) return NO_SURVEYS;
-  const { surveys, outside } = surveysOf(record as Surveyed);
-  const closing = new Set(surveysDue(record as Surveyed, today).map(({ closes }) => closes));
-  return { surveys, outside, open: surveys.filter(({ closes, done }) => done === null && closing.has(closes)) };
+  const { surveys, outside, idlePostponement } = surveysOf(record as Surveyed);
+  return { surveys, outside, idlePostponement, open: surveysDue(record as Surveyed, today, surveys).due.map(({ survey }) => survey) };
 }
 
 /** Returns the non-empty fields that determine the surveys of a record. The line of a fleet list does not otherwise contain them. */
@@ -55,7 +62,14 @@ export function validItemOf(item: DueItem & Validity & { vessel: number }, terms
   const kind = kindOf(item.kind);
   const first = kind.due?.valid?.from ?? '';
   // A stand-in record; only its survey fields are read.
-  const record = { id: item.id, vessel_id: item.vessel, rev: 0, [kind.naming.name]: item.name, [first]: item.from, ...terms };
+  const record = {
+    id: item.id,
+    vessel_id: item.vessel,
+    rev: 0,
+    [kind.naming.name]: item.name.replace(EXTENSION, ''),
+    [first]: item.from,
+    ...terms,
+  };
   return { ...item, ...surveysFor(kind, record, today) };
 }
 

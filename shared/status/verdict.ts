@@ -1,10 +1,12 @@
 /** Can she sail? One answer a ship, from the items that stop her and from what is not known. */
+import { type IsoDate, showDate } from '../basics/calendar';
+import { isPermanent } from '../kinds/certificates';
 import type { AnyRecord, Kind, KindName, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { recordFullName } from '../kinds/recordNaming';
 import { type Requirement, SHIP_TYPES, type ShipType, shipTypeOf } from '../kinds/usualCertificates';
 import { dueDateOf } from './counts';
-import { isBlocking, type UrgentItem } from './urgency';
+import { byUrgency, isBlocking, recordDates, RISK_DAYS, type SurveyState, type UrgentItem } from './urgency';
 import type { VerdictAnswer, ShortVerdict } from './vesselStatus';
 
 /** Missing data: a sentence, and the record that completes it; the list of its kind if `id` is null. */
@@ -31,6 +33,36 @@ export function verdictOf(urgent: readonly UrgentItem[], gaps: readonly DataGap[
   const [now, soon] = [of('now'), of('soon')];
   const answer = now.length > 0 ? 'blocked' : soon.length > 0 ? 'risk' : gaps.length > 0 ? 'unknown' : 'yes';
   return { answer, items: [...now, ...soon], gaps };
+}
+
+/**
+ * `urgent`, the items of a ship, where the end of a certificate that she must carry stops her whoever issued it. `records`: presented, by section.
+ * `vessel`: at least its `PARTICULARS`; null if they are not known.
+ */
+export function stoppedByRequired(
+  urgent: readonly UrgentItem[],
+  records: Readonly<Record<VesselKind, readonly AnyRecord[]>>,
+  vessel: Values | null,
+): readonly UrgentItem[] {
+  const carried = vessel && carriedCertificates(records.certificates, vessel);
+  if (!carried || carried.size === 0) return urgent;
+  const stopping = (item: UrgentItem): UrgentItem => {
+    if (item.part || !carried.has(`${item.kind}:${item.id}`)) return item;
+    if (item.level === 'overdue') return { ...item, level: 'expired', stops: 'now' };
+    return item.days !== null && item.days <= RISK_DAYS && item.stops === null ? { ...item, stops: 'soon' } : item;
+  };
+  return urgent.map(stopping).sort(byUrgency);
+}
+
+/** The keys of the certificates by which a ship carries what it must: of those that meet a requirement, the one that is valid longest. */
+function carriedCertificates(certificates: readonly AnyRecord[], vessel: Values): ReadonlySet<string> {
+  const kind = kindOf('certificates');
+  const lastDay = (record: AnyRecord) =>
+    isPermanent(record) ? '9999-12-31' : (recordDates(kind, record).find(({ part }) => !part)?.date ?? '');
+  const dated = certificates.map((record) => ({ record, name: String(record.certificate_name), end: lastDay(record) }));
+  dated.sort((a, b) => (a.end > b.end ? -1 : 1));
+  const carried = (requiredCertificates(vessel) ?? []).map(({ named }) => dated.find(({ name }) => named.test(name))?.record);
+  return new Set(carried.flatMap((record) => (record && !isPermanent(record) ? [`${kind.name}:${record.id}`] : [])));
 }
 
 /** The first reason of a verdict. */
@@ -106,6 +138,26 @@ function undated(kind: Kind, name: VesselKind, records: readonly AnyRecord[]): D
     .map((record) => ({ words: `${recordFullName(kind, record)}: no ${date} is recorded`, kind: name, id: record.id }));
 }
 
+/** Permanent certificates whose expiry date has passed: one of both is wrong. */
+const contradictions = (certificates: readonly AnyRecord[]): DataGap[] =>
+  certificates
+    .filter((record) => isPermanent(record) && record.status === 'Expired')
+    .map((record) => ({
+      words: `${recordFullName(kindOf('certificates'), record)}: its term is None, but its expiry date ${showDate(record.expiry_date as IsoDate)} has passed`,
+      kind: 'certificates',
+      id: record.id,
+    }));
+
+/** Surveys that nobody knows to be made. */
+const unknownSurveys = (kind: Kind, name: VesselKind, records: readonly AnyRecord[]): DataGap[] =>
+  records.flatMap((record) =>
+    ((record.surveys as SurveyState | undefined)?.gaps ?? []).map((words) => ({
+      words: `${recordFullName(kind, record)}: ${words}`,
+      kind: name,
+      id: record.id,
+    })),
+  );
+
 /** The particulars of a vessel that decide which certificates it must carry. */
 export const PARTICULARS = ['type_of_vessel', 'grt', 'required_certificates'] as const;
 
@@ -113,7 +165,7 @@ export const PARTICULARS = ['type_of_vessel', 'grt', 'required_certificates'] as
 export const STOPPING_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((name) => kindOf(name).blocking || kindOf(name).due?.blocks);
 
 /**
- * What must be known before a ship can be said to sail, and is not. `records`: presented, by section. `vessel`: at least its `PARTICULARS`;
+ * What must be known before a ship can be said to sail, and is not. `records`: presented, with their surveys, by section. `vessel`: at least its `PARTICULARS`;
  * null if `records` lack sections that could stop it.
  */
 export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]>>, vessel: Values | null): DataGap[] {
@@ -121,5 +173,7 @@ export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]
   return [
     ...missingCertificates(records.certificates, vessel),
     ...VESSEL_KINDS.flatMap((name) => (kindOf(name).due ? undated(kindOf(name), name, records[name]) : [])),
+    ...contradictions(records.certificates),
+    ...VESSEL_KINDS.flatMap((name) => unknownSurveys(kindOf(name), name, records[name])),
   ];
 }

@@ -19,6 +19,9 @@ export function agoOrAhead(days: number): string {
 /** The name of a survey ends with what happens on its date. The status of a vessel has the name alone, without `part`. */
 const SURVEY_NAME = /: [a-z ]+ (survey window close[ds]|inspection due)$/;
 
+/** The name of an extended record ends with the end of its extension. */
+export const EXTENSION = /: extended until \d\d-\d\d-\d{4}( by .*)?$/;
+
 /** The reason as a sentence: 'IOPP: expired 3 days ago', 'Jeddah, Paris MOU: detained since 24-11-2026 (1 day)'. `item`: one of a verdict. */
 export function reasonWords(item: UrgentItem, today: IsoDate): string {
   const { due, blocking } = kindOf(item.kind);
@@ -32,5 +35,5 @@ export function reasonWords(item: UrgentItem, today: IsoDate): string {
   const words =
     due?.words ??
     (isCondition ? [`${blocking?.words.toLowerCase()} falls due`, `${blocking?.words.toLowerCase()} was due`] : ['falls due', 'was due']);
-  return `${name}: ${words[(days ?? 0) < 0 ? 1 : 0]} ${agoOrAhead(days ?? 0)}`;
+  return `${name}${EXTENSION.test(name) ? ',' : ':'} ${words[(days ?? 0) < 0 ? 1 : 0]} ${agoOrAhead(days ?? 0)}`;
 }

@@ -46,7 +46,19 @@ function withoutZeros(numbers: readonly number[]): readonly number[] {
   return numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1);
 }
 
-const cut = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
+/** The longest words of a survey or an extension, which follow the name of its record after a colon. */
+const LONGEST_WORDS = 60;
+
+const short = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** A name of at most `LONGEST_NAME` characters. The words after its colon stay, because the reason of a verdict is made of them. */
+function cut(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  const at = name.lastIndexOf(': ');
+  if (at < 0) return short(name, LONGEST_NAME);
+  const words = short(name.slice(at), LONGEST_WORDS);
+  return short(name.slice(0, at), LONGEST_NAME - words.length) + words;
+}
 
 function encodeItem({ kind, id, name, date, level, since, stops }: UrgentItem): ItemWire {
   const item = [kindOf(kind).wireCode, id, cut(name), date ?? 0, LEVELS.indexOf(level), since ?? 0] as const;

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import { addDays } from '../../shared/basics/calendar';
 import { useBrowsers } from '../support/browser';
+import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { openHeartbeat } from '../support/heartbeat';
 import { serverClock } from '../support/movedClock';
@@ -16,8 +17,9 @@ afterAll(() => clock.remove());
 
 test('a verdict turns at 00:00 UTC without a request, and as another enters a detention', async () => {
   const owner = await fixture.person({ signedIn: false });
-  const ship = await addVessel(fixture.url, owner.token, 'MV Turn');
-  const lastDay = { certificate_name: 'Last Day', issued_by: 'Class', issue_date: day(-800), expiry_date: TODAY };
+  // She must carry the paper of the last day, so it stops her although neither Class nor Flag issued it.
+  const ship = await addVessel(fixture.url, owner.token, 'MV Turn', { type_of_vessel: 'Bulk Carrier', required_certificates: 'Last Day' });
+  const lastDay = { certificate_name: 'Last Day', issued_by: 'Others', issue_date: day(-800), expiry_date: TODAY };
   // The window of its second anniversary closes today.
   const window = { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2024-12-11', expiry_date: '2029-12-10' };
   for (const body of [lastDay, window]) await call(fixture.url, 'POST', paths.create('certificates', ship), owner.token, body);
@@ -43,5 +45,11 @@ test('a verdict turns at 00:00 UTC without a request, and as another enters a de
   const detention = { psc_port: 'Suez', mou: 'Riyadh MOU', inspection_date: day(1), inspection_status: 'Detained' };
   await call(fixture.url, 'POST', paths.create('psc-inspections', ship), owner.token, detention);
   await expect.poll(() => told('alert')).toMatch(/Cannot sail[^]*Suez, Riyadh MOU: detained since 11-03-2027 \(0 days\)[^]*Last Day/);
+  await tab.getByRole('alert', { name: 'Verdict' }).getByRole('link', { name: 'Last Day: expired 1 day ago' }).click();
+  await tab.waitForURL(/\/edit-certificate\//);
+  await tab.goto('/vessels');
+  const row = rowOf(tab, 'MV Turn');
+  await row.getByText('Cannot sail', { exact: true }).waitFor();
+  await row.getByText('Suez, Riyadh MOU').first().waitFor();
   await reader.context.close();
 });

@@ -6,6 +6,7 @@ import { bodyOf } from '../../client/records/form/bodyOf';
 import { dirtyFields, formReducer, openForm, enterDate, mergeTyped } from '../../client/records/form/formState';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
 import { screensOf } from '../../client/records/kinds/registry';
+import { certificateWarnings } from '../../client/records/files/certificateWarnings';
 import { imoWarning, mmsiWarning } from '../../client/records/vessels/warnings';
 
 const TODAY = '2026-11-21';
@@ -74,6 +75,20 @@ describe('dates on audit and PSC edit', () => {
 describe('warnings', () => {
   it.each(['9074729', 'IMO 9074729', ''])('finds nothing wrong with IMO %s', (text) => expect(imoWarning(text)).toBeNull());
   it.each(['9074728', '907472', '90747290', 'abc'])('questions IMO %s', (text) => expect(imoWarning(text)).not.toBeNull());
+  it('tells a postponed date that no window has, and an expiry date of what does not expire', () => {
+    const certificate = { certificate_name: 'Load Line', issue_date: '2022-03-20', expiry_date: '2027-03-14', term: 'Full term' };
+    const warned = (values: object) => certificateWarnings({}, { ...certificate, ...values });
+    expect(warned({ postponed_until: '2024-08-01' })).toEqual({ postponed_until: null, term: null });
+    expect(warned({ postponed_until: '2022-06-01' }).postponed_until).toBe(
+      'This date belongs to no survey window of the certificate and has no effect. Its survey windows lie between 14-12-2022 and 14-06-2026.',
+    );
+    expect(warned({ certificate_name: 'Registry', postponed_until: '2024-08-01' }).postponed_until).toContain(
+      'No survey windows are known',
+    );
+    expect(warned({ postponed_until: '31-' })).toEqual({ postponed_until: null, term: null });
+    expect(warned({ term: 'None' }).term).toContain('an expiry date is given');
+    expect(warned({ term: 'None', expiry_date: null }).term).toBeNull();
+  });
   it('compares the MMSI with the flag', () => {
     expect(mmsiWarning('538001234', 'Marshall Islands')).toBeNull();
     expect(mmsiWarning('538001234', ' marshall islands ')).toBeNull();

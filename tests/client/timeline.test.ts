@@ -230,7 +230,9 @@ describe('bars in October', () => {
   test('a choice of two surveys, and a bottom inspection that nobody recorded', () => {
     const either = loadLine('Annual', 'Annual and intermediate');
     expect(stateOf(onDay(either, '2027-01-01'), '2027-01-01').full).toBe('Annual or Intermediate survey window open until 09-04-2027');
-    const bottom = loadLine('Additional', 'Annual, intermediate and bottom');
+    const made = { Annual: '2026-01-12', Intermediate: '2027-01-12' };
+    const endorsements = Object.entries(made).map(([survey, date]) => ({ survey, date }));
+    const bottom = { ...loadLine('Annual', 'Annual, intermediate and bottom'), endorsements };
     expect(stateOf(onDay(bottom, '2028-01-20'), '2028-01-20').full).toBe('Bottom inspection due by 10-01-2028, not recorded');
   });
 

@@ -5,7 +5,7 @@ import { contractExpiry, type ContractPeriod } from '../../shared/kinds/contract
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KINDS, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { PresentedDueIndex } from '../../shared/status/dueIndex';
-import { withSurveys } from '../../shared/status/surveys';
+import { withSurveys } from '../../shared/status/surveysDue';
 import { present } from '../../shared/status/present';
 import { readValues } from '../../shared/kinds/readValues';
 import { vesselStatusOf } from '../../shared/status/countVessel';

@@ -101,9 +101,6 @@ test.each(Object.entries(TYPES).flatMap(([type, names]) => names.map((name) => [
   expect(shipTypeOf(name)?.name).toBe(type);
 });
 
-test.each(['Yacht', 'Trawler', 'Icebreaker', 'Trailing Suction Hopper Dredger', 'Engaged in trade', '', null])(
-  'not known: %s',
-  (name) => {
-    expect(shipTypeOf(name)).toBeUndefined();
-  },
-);
+test.each(['Yacht', 'Trawler', 'Icebreaker', 'Trailing Suction Hopper Dredger', 'Engaged in trade', '', null])('not known: %s', (name) => {
+  expect(shipTypeOf(name)).toBeUndefined();
+});

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../shared/basics/calendar';
 import { countOf, isNothing } from '../../shared/status/counts';
 import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
-import type { AnyRecord } from '../../shared/kinds/kind';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { isListed, KIND_NAMES, kindOf, kindOfWireCode, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
 import { statusChangesOn, vesselStatusOf } from '../../shared/status/countVessel';
+import { reasonWords } from '../../shared/status/verdictWords';
 import { decodeVesselStatus, encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { recordIn } from '../../shared/log/invoiceForm';
 import { validBody } from '../support/arbitraryValues';
@@ -90,6 +91,27 @@ test('what the wire spells is what was meant', () => {
       expect({ ...read, worst: read.worst && { ...read.worst, name }, verdict }).toEqual({ vessel: 7, seq: 9, ...standing });
     }),
     { numRuns: many(100, 1_000) },
+  );
+});
+
+test('a long name is shortened on the wire before the words from which its reason is written', () => {
+  const certificate = {
+    certificate_name: 'International Oil Pollution Prevention Certificate (IOPP) with Supplement Form B',
+    issued_by: 'Class',
+  };
+  const reasonOf = (values: Values, today: string) => {
+    const kind = kindOf('certificates');
+    const entry = dueIndexEntry(kind, { id: 1, ...certificate, ...values });
+    const records = presentDueIndex(entry ? { certificates: [packDueIndexEntry(kind, entry)] } : {}, today);
+    const { item } = decodeVesselStatus(encodeVesselStatus(7, 9, vesselStatusOf(records, today, BULKER)), today).verdict;
+    return item && reasonWords(item, today);
+  };
+  expect(reasonOf({ issue_date: '2022-03-20', expiry_date: '2027-03-14' }, '2024-06-10')).toBe(
+    'International Oil Pollution Preven…: annual or intermediate survey window closes in 4 days',
+  );
+  const extended = { issue_date: '2022-03-20', expiry_date: '2024-03-14', extended_until: '2024-06-14', extended_by: 'Flag' };
+  expect(reasonOf(extended, '2024-06-10')).toBe(
+    'International Oil Pollution Prevention Certi…: extended until 14-06-2024 by Flag, expires in 4 days',
   );
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { USUAL_CERTIFICATES } from '../../shared/kinds/usualCertificates';
-import { schemeOf } from '../../shared/status/surveys';
+import { schemeOf, surveysOf } from '../../shared/status/surveys';
 import { ANNUAL, type Certificate, FIRST, FOURTH, of, RENEWAL, SECOND, shown, THIRD } from './surveyed';
 
 describe('the surveys of a certificate follow from its name', () => {
@@ -196,5 +196,20 @@ describe('windows', () => {
   ];
   test.each(cases)('%s', (_says, certificate, windows) => {
     expect(shown(certificate)).toEqual(windows);
+  });
+
+  test.each<[says: string, certificate: Certificate, isIdle: boolean]>([
+    ['before the first window opens', of('Load Line', { postponed_until: '2022-06-01' }), true],
+    ['in a window', of('Load Line', { postponed_until: '2024-05-01' }), false],
+    ['after a window, before the next', of('Load Line', { postponed_until: '2024-08-01' }), false],
+    ['after the last day of the certificate', of('Load Line', { postponed_until: '2027-06-01' }), true],
+    ['of a certificate that has a renewal survey alone', of('ISPP', { postponed_until: '2024-08-01' }), true],
+    ['before the only intermediate window', of('SMC', { postponed_until: '2024-01-01' }), true],
+    ['after the end of the only intermediate window', of('SMC', { postponed_until: '2025-06-01' }), false],
+    ['of a certificate without surveys', of('Certificate of Registry', { postponed_until: '2024-08-01' }), true],
+    ['of a short term certificate', of('Load Line', { term: 'Short term', postponed_until: '2024-08-01' }), true],
+    ['not given', of('Load Line'), false],
+  ])('a postponed date %s is told where it has no effect', (_says, certificate, isIdle) => {
+    expect(surveysOf(certificate).idlePostponement).toBe(isIdle ? certificate.postponed_until : null);
   });
 });

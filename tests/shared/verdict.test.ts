@@ -5,10 +5,12 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { PresentedDueIndex } from '../../shared/status/dueIndex';
 import { present } from '../../shared/status/present';
+import { withSurveys } from '../../shared/status/surveysDue';
 import { urgentItems } from '../../shared/status/urgency';
-import { gapsOf, requiredCertificates, shortVerdict, verdictOf } from '../../shared/status/verdict';
+import { gapsOf, requiredCertificates, shortVerdict, stoppedByRequired, verdictOf } from '../../shared/status/verdict';
 import { reasonWords } from '../../shared/status/verdictWords';
 import { SHIP_TYPES, USUAL_CERTIFICATES } from '../../shared/kinds/usualCertificates';
+import { PAPERS } from './verdictPapers';
 import { BULKER, CARGO, day, type Made, paper, SHIPS, TODAY, valid } from './verdictShips';
 
 const recordsOf = (made: readonly Made[], today = TODAY): PresentedDueIndex =>
@@ -16,14 +18,16 @@ const recordsOf = (made: readonly Made[], today = TODAY): PresentedDueIndex =>
     VESSEL_KINDS.map((name) => [
       name,
       made.flatMap(([kind, values], at): AnyRecord[] =>
-        kind === name ? [present(kindOf(kind), { ...values, id: at + 1, vessel_id: 1, rev: 1 }, today)] : [],
+        kind === name
+          ? [withSurveys(kindOf(kind), present(kindOf(kind), { ...values, id: at + 1, vessel_id: 1, rev: 1 }, today), today)]
+          : [],
       ),
     ]),
   ) as unknown as PresentedDueIndex;
 
-test.each(SHIPS)('%s', (_ship, vessel, made, answer, reasons) => {
+test.each([...SHIPS, ...PAPERS])('%s', (_ship, vessel, made, answer, reasons) => {
   const records = recordsOf(made);
-  const verdict = verdictOf(urgentItems(records, TODAY), gapsOf(records, vessel));
+  const verdict = verdictOf(stoppedByRequired(urgentItems(records, TODAY), records, vessel), gapsOf(records, vessel));
   const words = [...verdict.items.map((item) => reasonWords(item, TODAY)), ...verdict.gaps.map((gap) => gap.words)];
   expect({ answer: verdict.answer, words }).toEqual({ answer, words: reasons });
   expect(vesselStatusOf(records, TODAY, vessel).verdict).toEqual(shortVerdict(verdict));

@@ -1,4 +1,4 @@
-/** Ships written by hand for `verdict.test.ts`. */
+/** Ships written by hand for `verdict.test.ts`; `verdictPapers.ts` has more. */
 import { addDays } from '../../shared/basics/calendar';
 import type { Values } from '../../shared/kinds/kind';
 import type { VesselKind } from '../../shared/kinds/kinds';
@@ -8,9 +8,10 @@ export const TODAY = '2026-11-25';
 export const day = (days: number) => addDays(TODAY, days);
 export type Made = readonly [kind: VesselKind, values: Values];
 
-export const paper = (certificate_name: string, days: number, issued_by = 'Class'): Made => [
+/** Valid for less than four years, so it has no surveys. */
+export const paper = (certificate_name: string, days: number, issued_by = 'Class', more: Values = {}): Made => [
   'certificates',
-  { certificate_name, issued_by, issue_date: day(days - 1800), expiry_date: day(days) },
+  { certificate_name, issued_by, issue_date: day(days - 1000), expiry_date: day(days), ...more },
 ];
 /** A contract of three months that ends on the given day. */
 const hand = (name: string, rank: string, date_of_joining: string, contract_period: string | null = '3 Months'): Made => [
@@ -59,17 +60,13 @@ export const valid = (names: readonly string[], except?: RegExp) =>
   names.filter((name) => !except?.test(name)).map((name) => paper(name, 700));
 
 export const BULKER = { type_of_vessel: 'Bulk Carrier', grt: 30_000, required_certificates: null };
-const of = (type_of_vessel: string | null, rest: Values = {}): Values => ({ ...BULKER, type_of_vessel, ...rest });
+export const of = (type_of_vessel: string | null, rest: Values = {}): Values => ({ ...BULKER, type_of_vessel, ...rest });
 const NOT_KNOWN = 'Which certificates a ship of type Yacht must carry is not known';
 
 /** A ship, her particulars and records, the answer and its reasons. */
-export const SHIPS: readonly (readonly [
-  ship: string,
-  vessel: Values,
-  made: readonly Made[],
-  answer: VerdictAnswer,
-  reasons: readonly string[],
-])[] = [
+export type VerdictCase = readonly [ship: string, vessel: Values, made: readonly Made[], answer: VerdictAnswer, reasons: readonly string[]];
+
+export const SHIPS: readonly VerdictCase[] = [
   ['All papers', BULKER, valid(CARGO), 'yes', []],
   ['Detained', BULKER, [...valid(CARGO), psc('Detained', -1)], 'blocked', ['Jeddah, Riyadh MOU: detained since 24-11-2026 (1 day)']],
   ['Detained and released', BULKER, [...valid(CARGO), psc('Passed', -1)], 'yes', []],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { allWithSurveys } from '../../../shared/status/surveys';
+import type { allWithSurveys } from '../../../shared/status/surveysDue';
 import { loadChunk } from '../../net/chunks';
 
 /** Adds their surveys to records by kind. */
@@ -12,7 +12,7 @@ export function useSurveyRules(): SurveyRules | null {
   const [rules, setRules] = useState(() => loaded);
   useEffect(() => {
     if (loaded) return;
-    void loadChunk(() => import('../../../shared/status/surveys')).then(({ allWithSurveys: rule }) => {
+    void loadChunk(() => import('../../../shared/status/surveysDue')).then(({ allWithSurveys: rule }) => {
       loaded = rule;
       setRules(() => rule);
     });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
-import { lazyPart, openedPart } from '../../net/chunks';
+import { lazyPart, loadChunk, openedPart } from '../../net/chunks';
 import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
 import { KINDS } from '../../../shared/kinds/kinds';
@@ -72,6 +72,7 @@ export const certificates = defineScreens('certificates', {
       add: reasonIfInvalid('Failed to add certificate'),
       edit: reasonIfInvalid('Failed to update certificate'),
     },
+    warnings: async () => (await loadChunk(() => import('../files/certificateWarnings'))).certificateWarnings,
     Below: CertificateFile,
     extras: ({ record, onReport }): Record<string, ReactNode> => (record ? {} : { remarks: <FirstFile onChange={onReport} /> }),
     report: {

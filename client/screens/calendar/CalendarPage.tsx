@@ -2,7 +2,7 @@ import { useMemo, useRef, type Ref } from 'react';
 import { addMonths, daysBetween, isIsoDate, type IsoDate } from '../../../shared/basics/calendar';
 import { counted } from '../../../shared/basics/text';
 import { dueItems } from '../../../shared/status/dueItems';
-import { allWithSurveys } from '../../../shared/status/surveys';
+import { allWithSurveys } from '../../../shared/status/surveysDue';
 import { DATED_KINDS, dueNameOf, dueWords } from '../../records/cells/dueItems';
 import { useAddressQuery } from '../../records/useAddressQuery';
 import { useLoading, useShipNames, useToday, useVesselRecords } from '../../sync/hooks';

@@ -58,16 +58,16 @@ const VesselParticulars = lazyPart(() => import('./VesselParticulars'), 'VesselP
 
 /** The dashboard of a loaded vessel: urgent items and counts first, particulars last. */
 function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyRecord; onAccess(): void }) {
-  const { summaries, due, urgent, papers, today } = useSummaries();
+  const { summaries, records, due, urgent, papers, today } = useSummaries();
   return (
     <>
       <PrintHeader title="Dashboard" vessel={vessel} today={today} />
       <Suspense fallback={<div className={css.verdict} />}>
-        <Verdict vessel={id} due={due} urgent={urgent} papers={papers} today={today} />
+        <Verdict vessel={id} records={records} due={due} urgent={urgent} papers={papers} today={today} />
       </Suspense>
       <SummaryCards summaries={summaries} />
       <Suspense fallback={<VisuallyHidden live>Loading dashboard...</VisuallyHidden>}>
-        <VesselLists vessel={id} due={due} urgent={urgent} papers={papers} today={today} onAccess={onAccess} />
+        <VesselLists vessel={id} records={records} due={due} urgent={urgent} papers={papers} today={today} onAccess={onAccess} />
         <VesselParticulars vessel={vessel} />
       </Suspense>
     </>

@@ -7,7 +7,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { ANSWER_WORDS, NOT_ASKED } from '../../../shared/status/verdictWords';
 import { type DueByKind, dueWords, earliestFirst } from '../../records/cells/dueItems';
-import { useVerdict } from './useVerdict';
+import { type DatedRecords, useStoppingItems, useVerdict } from './useVerdict';
 import { answerTone } from '../../records/cells/urgentWords';
 import { recordAddress } from '../../records/sections';
 import { lazyPart } from '../../net/chunks';
@@ -28,6 +28,7 @@ function nextOf(due: DueByKind, vessel: number): Reason[] {
 
 interface VerdictProps {
   vessel: number;
+  records: DatedRecords;
   due: DueByKind;
   urgent: readonly UrgentItem[];
   papers: boolean;
@@ -40,9 +41,10 @@ const ICONS = { blocked: OctagonX, risk: TriangleAlert, unknown: CircleQuestionM
 const MAX_REASONS = 3;
 
 /** Whether the ship can sail and why, each reason a link. A ship that can says what needs action or falls due next. */
-export function Verdict({ vessel, due, urgent, papers, today }: VerdictProps) {
+export function Verdict({ vessel, records, due, urgent: items, papers, today }: VerdictProps) {
   const [all, setAll] = useState(false);
-  const verdict = useVerdict(urgent);
+  const urgent = useStoppingItems(items, records);
+  const verdict = useVerdict(urgent, records);
   const { answer } = verdict;
   const Icon = ICONS[answer];
   const remarks = urgent.length > 0 ? remarksOf(urgent, vessel) : nextOf(due, vessel);

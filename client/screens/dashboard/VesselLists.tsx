@@ -7,6 +7,7 @@ import { MessageStatusButton } from '../../records/cells/MessageStatusButton';
 import { DueLanes } from './DueLanes';
 import { DueStrip } from './DueStrip';
 import { ToDo } from './ToDo';
+import { type DatedRecords, useStoppingItems } from './useVerdict';
 import css from './VesselLists.module.css';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/StatusChip';
@@ -65,6 +66,7 @@ function Row({ title, detail, text, end }: RowProps) {
 interface VesselListsProps {
   vessel: number;
   due: DueByKind;
+  records: DatedRecords;
   urgent: readonly UrgentItem[];
   papers: boolean;
   today: IsoDate;
@@ -72,7 +74,8 @@ interface VesselListsProps {
 }
 
 /** The lists below the counts: what is to do, the next twelve months to scale, messages and invoices, and the months in figures. */
-export function VesselLists({ vessel, due, urgent, papers, today, onAccess }: VesselListsProps) {
+export function VesselLists({ vessel, records, due, urgent: items, papers, today, onAccess }: VesselListsProps) {
+  const urgent = useStoppingItems(items, records);
   return (
     <>
       <div className={css.lists}>

@@ -57,6 +57,8 @@ export const summariesOf = (
 
 interface Summaries {
   summaries: KindSummary[];
+  /** With their surveys. */
+  records: ReturnType<typeof useVesselRecords>;
   due: DueByKind;
   urgent: readonly UrgentItem[];
   papers: boolean;
@@ -72,7 +74,7 @@ export function useSummaries(): Summaries {
   const papers = hasPapers(useVesselRecords());
   const today = useToday();
   const summaries = useMemo(() => summariesOf(VESSEL_KINDS, counts, urgent, papers), [counts, urgent, papers]);
-  return { summaries, due, urgent, papers, today };
+  return { summaries, records, due, urgent, papers, today };
 }
 
 /** The records of the selected vessel by kind, with their surveys. */

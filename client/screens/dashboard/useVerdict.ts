@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
 import type { UrgentItem } from '../../../shared/status/urgency';
-import { gapsOf, type ShipVerdict, verdictOf } from '../../../shared/status/verdict';
-import { useSelectedVessel, useVesselRecords } from '../../sync/hooks';
+import { gapsOf, type ShipVerdict, stoppedByRequired, verdictOf } from '../../../shared/status/verdict';
+import { useSelectedVessel, type useVesselRecords } from '../../sync/hooks';
 
-/** Returns whether the selected vessel can sail, from its `urgent` items and the gaps in its records. It is computed again when a record or `urgent` changes. */
-export function useVerdict(urgent: readonly UrgentItem[]): ShipVerdict {
-  const records = useVesselRecords();
+/** The records of the selected vessel, with their surveys. */
+export type DatedRecords = ReturnType<typeof useVesselRecords>;
+
+/** The `urgent` items of the selected vessel, where certificates that it must carry stop it. */
+export function useStoppingItems(urgent: readonly UrgentItem[], records: DatedRecords): readonly UrgentItem[] {
+  const { record } = useSelectedVessel();
+  return useMemo(() => stoppedByRequired(urgent, records, record ?? null), [urgent, records, record]);
+}
+
+/** Returns whether the selected vessel can sail, from its `urgent` items (`useStoppingItems`) and the gaps in its records. */
+export function useVerdict(urgent: readonly UrgentItem[], records: DatedRecords): ShipVerdict {
   const { record } = useSelectedVessel();
   return useMemo(() => verdictOf(urgent, gapsOf(records, record ?? null)), [urgent, records, record]);
 }

@@ -184,20 +184,20 @@ function Bars({ row, today }: { row: TimelineRow; today: IsoDate }) {
       {valid && !valid.cutEnd && (
         <line x1={percent(valid.x + valid.width)} x2={percent(valid.x + valid.width)} y1={6} y2={24} className={bars.end} />
       )}
-      {windows.map(({ x, width, isBottom, tone }) =>
+      {windows.map(({ key, x, width, isBottom, tone }) =>
         isBottom ? (
-          <svg key={`bottom ${x}`} x={percent(x + width)} overflow="visible">
+          <svg key={key} x={percent(x + width)} overflow="visible">
             <path d="M-5 4h10l-5 7z" className={bars.bottom} data-survey={tone} />
           </svg>
         ) : (
-          <g key={x} data-survey={tone}>
+          <g key={key} data-survey={tone}>
             <rect x={percent(x)} width={percent(width)} y={8} height={14} className={bars.window} />
             <rect x={percent(x)} width={percent(width)} y={8} height={14} className={bars.frame} />
           </g>
         ),
       )}
-      {marks.map(({ x, isOutside }) => (
-        <circle key={x} cx={percent(x)} cy={15} r={3.5} className={bars.mark} data-outside={isOutside || undefined} />
+      {marks.map(({ key, x, isOutside }) => (
+        <circle key={key} cx={percent(x)} cy={15} r={3.5} className={bars.mark} data-outside={isOutside || undefined} />
       ))}
       {overdue && <rect x={percent(overdue.x)} width={percent(overdue.width)} y={11} height={8} className={bars.overdue} />}
       {beyond && (

@@ -105,9 +105,9 @@ export interface Bar {
   /** From the day after the end to today. */
   overdue: { x: number; width: number } | null;
   /** Survey windows, hatched, and bottom inspections, marked on their last day. */
-  windows: readonly { x: number; width: number; isBottom: boolean; tone: BarTone | 'done' }[];
+  windows: readonly { key: string; x: number; width: number; isBottom: boolean; tone: BarTone | 'done' }[];
   /** The days of recorded surveys. `isOutside`: outside of every window. */
-  marks: readonly { x: number; isOutside: boolean }[];
+  marks: readonly { key: string; x: number; isOutside: boolean }[];
   /** The period lies wholly before or after what is shown. */
   beyond: 'before' | 'after' | null;
 }
@@ -122,13 +122,13 @@ function toneOfSurvey(survey: Survey, { open }: ValidItem, today: IsoDate): BarT
   return survey.closes < today ? 'late' : survey.opens <= today && !isBottomInspection(survey) ? 'soon' : 'neutral';
 }
 
-function markOn(scale: TimeScale, date: IsoDate | null, isOutside: boolean): Bar['marks'] {
+function markOn(scale: TimeScale, key: string, date: IsoDate | null, isOutside: boolean): Bar['marks'] {
   const span = date === null ? null : spanOn(scale, date, date);
-  return span ? [{ x: span.x, isOutside }] : [];
+  return span ? [{ key, x: span.x, isOutside }] : [];
 }
 
 /** What is drawn of the surveys of a row, in sentences. */
-export const surveySentences = ({ surveys, outside }: ValidItem, today: IsoDate): string[] => [
+export const surveySentences = ({ surveys, outside, idlePostponement }: ValidItem, today: IsoDate): string[] => [
   ...surveys.map((survey) => {
     const named = survey.types.join(' or ');
     const unrecorded = survey.closes < today ? ', not recorded' : '';
@@ -138,6 +138,7 @@ export const surveySentences = ({ surveys, outside }: ValidItem, today: IsoDate)
     return survey.done ? `${span}, done ${showDate(survey.done)}` : `${span}${unrecorded}`;
   }),
   ...outside.map(({ survey, date }) => `${survey} survey ${showDate(date)}, outside its window`),
+  ...(idlePostponement ? [`Postponed until ${showDate(idlePostponement)}, outside every window`] : []),
 ];
 
 export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
@@ -150,14 +151,14 @@ export function barOf(item: ValidItem, scale: TimeScale, today: IsoDate): Bar {
     valid: valid && { ...valid, cutStart: valid.cutStart && from !== null },
     isOpen: from === null,
     overdue,
-    windows: item.surveys.flatMap((survey) => {
+    windows: item.surveys.flatMap((survey, at) => {
       const isBottom = isBottomInspection(survey);
       const span = spanOn(scale, isBottom ? survey.closes : survey.opens, survey.closes);
-      return span ? [{ x: span.x, width: span.width, isBottom, tone: toneOfSurvey(survey, item, today) }] : [];
+      return span ? [{ key: String(at), x: span.x, width: span.width, isBottom, tone: toneOfSurvey(survey, item, today) }] : [];
     }),
     marks: [
-      ...item.surveys.flatMap(({ done }) => markOn(scale, done, false)),
-      ...item.outside.flatMap((endorsement) => markOn(scale, endorsement.date, true)),
+      ...item.surveys.flatMap(({ done }, at) => markOn(scale, `done ${at}`, done, false)),
+      ...item.outside.flatMap(({ date: made }, at) => markOn(scale, `outside ${at}`, made, true)),
     ],
     beyond: valid || overdue ? null : date < scale.from ? 'before' : 'after',
   };

@@ -6,7 +6,7 @@ import { lastVessel } from '../../sync/cache';
 import type { Loading } from '../../sync/store';
 import { useLink, useLoading, useNameOf, useSelectedVessel, useVessels } from '../../sync/hooks';
 import { deletionText, useDeletion } from '../../records/pending/useDeletion';
-import { useVerdict } from '../dashboard/useVerdict';
+import { useStoppingItems, useVerdict } from '../dashboard/useVerdict';
 import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import { useNewVersion } from '../newVersion/useNewVersion';
@@ -51,8 +51,9 @@ function Missing({ vessel }: { vessel: number }) {
 }
 
 function Ready() {
-  const { summaries, urgent, papers } = useSummaries();
-  const verdict = shortVerdict(useVerdict(urgent));
+  const { summaries, records, urgent: items, papers } = useSummaries();
+  const urgent = useStoppingItems(items, records);
+  const verdict = shortVerdict(useVerdict(urgent, records));
   return (
     <div className={css.body}>
       <WallFigures summaries={summaries} />

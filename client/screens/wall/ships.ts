@@ -4,6 +4,7 @@ import type { DisplayVessel } from '../../../shared/api/display';
 import { presentDueIndex } from '../../../shared/status/dueIndex';
 import { VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { vesselStatusOf } from '../../../shared/status/countVessel';
+import { stoppedByRequired } from '../../../shared/status/verdict';
 import { type VesselStatus, worstFirst } from '../../../shared/status/vesselStatus';
 import { isRed, urgentItems, type UrgentItem } from '../../../shared/status/urgency';
 
@@ -54,7 +55,7 @@ export function wallShip(vessel: DisplayVessel, today: IsoDate): Ship {
     name: vessel.name,
     status: vesselStatusOf(records, today, vessel.ship ?? null, vessel.papers),
     papers: vessel.papers,
-    urgent: urgentItems(records, today),
+    urgent: stoppedByRequired(urgentItems(records, today), records, vessel.ship ?? null),
     counts: Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)])) as Record<VesselKind, Count>,
   };
   shipCache.set(vessel, { today, ship });

@@ -44,11 +44,12 @@ export const VALUES: readonly Mutant[] = [
 ];
 
 const surveys = 'shared/status/surveys.ts';
+const surveysDue = 'shared/status/surveysDue.ts';
 const verdict = 'shared/status/verdict.ts';
 const trend = 'shared/status/trend.ts';
 const windows = 'shared/surveyWindows > windows';
 const done = 'shared/surveysDone > an endorsement inside the window satisfies it';
-const due = 'shared/surveysDone > what is due on a day';
+const due = 'shared/surveysDue > what is due on a day';
 const names = 'shared/surveyWindows > the surveys of a certificate follow from its name';
 const ships = 'shared/verdict > %s';
 const shown = 'shared/renewals > what lists show of chains of renewals';
@@ -68,7 +69,14 @@ export const SAILING: readonly Mutant[] = [
   { name: 'an endorsement before its window satisfies it', file: surveys, find: ' && date >= opens && date <= later(closes, end)', replace: ' && date <= later(closes, end)', test: done },
   { name: 'the intermediate survey is due twice', file: surveys, find: '!mayBeOnce || isOnceDone ? [each]', replace: '!mayBeOnce ? [each]', test: done },
   { name: 'an extension is not known', file: surveys, find: 'extended !== null ? later(expiry, extended) : expiry', replace: 'extended !== null ? expiry : expiry', test: 'shared/surveysDone > valid until' },
-  { name: 'a missed window is silent', file: surveys, find: 'latest && isMissed(latest) ? latest : windows', replace: 'windows', test: due },
+  { name: 'a missed window is silent', file: surveysDue, find: 'latest && missed.includes(latest) ? latest : windows', replace: 'windows', test: due },
+  { name: 'a missed window is forgotten when the next one opens', file: surveysDue, find: "if (earlier) due.push", replace: 'if (false) due.push', test: due },
+  { name: 'a late survey settles nothing', file: surveysDue, find: 'date > survey.closes && restores(made, survey)', replace: 'false', test: due },
+  { name: 'closed windows before the first record are missed', file: surveysDue, find: '(first !== undefined && first <= closes) ||', replace: 'true ||', test: 'shared/surveysDue > closed windows that nobody can judge' },
+  { name: 'who issues a required paper decides', file: verdict, find: "if (item.level === 'overdue') return", replace: "if (item.level === 'detained') return", test: ships },
+  { name: 'the oldest of several papers decides', file: verdict, find: 'a.end > b.end ? -1 : 1', replace: 'a.end > b.end ? 1 : -1', test: ships },
+  { name: 'who extended a certificate is not said', file: 'shared/status/urgency.ts', find: "record[by ?? ''] ? `", replace: "record[by ?? ''] === '' ? `", test: ships },
+  { name: 'a permanent certificate expires', file: 'shared/kinds/certificates.ts', find: "term === 'None'", replace: "term === 'Never'", test: ships },
   { name: 'a late bottom inspection is inside', file: surveys, find: 'if (inspection && inspection.date <= closes) inside', replace: 'if (inspection) inside', test: done },
   { name: 'a survey outside its window is called inside', file: 'shared/status/endorsing.ts', find: '&& !outside.includes(made)', replace: '', test: 'shared/endorsing > %s' },
   { name: 'a place with a point comes back as two', file: 'shared/kinds/field.ts', find: 'return isAmbiguous(text) ?', replace: 'return text === NOTHING ?', test: reimported },
