@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { fieldOf, formOf, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { goWithin, visit } from '../support/screens';
@@ -159,4 +160,18 @@ test("a table shows 'more' beside cut remarks only in the row that is pointed at
   await more.evaluate((button) => button.blur());
   await expect.poll(moveDown).toBe(true);
   await expect.poll(async () => (await remarks.boundingBox())?.height).toBeGreaterThan(25);
+});
+
+test('a table on a laptop shows the days beside a due date, and the word of a state, whole', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const next_due_date = addDays(todayUtc(), -205);
+  const audit = { audit_type: 'Flag Survey', audit_date: '2025-03-01', next_due_date, status: 'Pending', remarks: 'Late' };
+  await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), fixture.person.token, audit);
+  await visit(page, '/audits');
+  const row = rowOf(page, '205 days overdue');
+  for (const column of ['next_due_date', 'status']) {
+    const content = row.locator(`[data-column=${column}] > div`);
+    expect(await content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), column).toBe(0);
+  }
 });

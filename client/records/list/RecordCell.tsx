@@ -69,8 +69,10 @@ function NoteCell({ text }: { text: string }) {
 // One observer for all notes. It reads all sizes before it writes, so that the page is laid out once.
 let watcher: ResizeObserver | undefined;
 
+const isWhole = (box: Element) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth;
+
 function onResize(entries: readonly ResizeObserverEntry[]) {
-  const seen = entries.map(({ target }) => ({ box: target.parentElement, whole: target.scrollHeight <= target.clientHeight + 1 }));
+  const seen = entries.map(({ target }) => ({ box: target.parentElement, whole: isWhole(target) }));
   for (const { box, whole } of seen) box?.toggleAttribute('data-whole', whole);
 }
 

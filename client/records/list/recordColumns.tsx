@@ -83,7 +83,7 @@ const HEADING = 0.93;
 const BOLD = 1.1;
 const CHIP = 0.83;
 /** The padding and border of a chip, in px. */
-const CHIP_PX = 30;
+const CHIP_PX = 34;
 
 /** The length of the longest text of a count of days ('999 days since expiry'). */
 const LONGEST_COUNT = 'days since expiry'.length + 3;
@@ -151,12 +151,12 @@ function contentWidth(kind: Kind, { key, type, status, sortAs }: Column, isTitle
 function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
   const { key, type, status, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !status;
-  if (isTitle && isText) return { width: wide(13), grow: 8, max: '48ch' };
+  if (isTitle && isText) return { width: wide(13), grow: 4, max: '60ch' };
   if (type === 'note') return { width: wide(Math.max(9, ...header.split(' ').map((word) => word.length))), grow: 1 };
   // One action, or a chosen file and Upload.
   if (type === 'file') return { width: 'calc(2 * var(--control-sm) + 20px)' };
   // The days left are shown beside the date.
-  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: wide(24.5, 36) };
+  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: wide(26, 36) };
   const [normal, px] = contentWidth(kind, column, isTitle);
   const ch = isTitle ? normal * BOLD : normal;
   const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
