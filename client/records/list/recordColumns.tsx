@@ -152,7 +152,7 @@ function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number
   const { key, type, status, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !status;
   if (isTitle && isText) return { width: wide(13), grow: 4, max: '60ch' };
-  if (type === 'note') return { width: wide(Math.max(9, ...header.split(' ').map((word) => word.length))), grow: 1 };
+  if (type === 'note') return { width: wide(Math.max(8, ...header.split(' ').map((word) => word.length))), grow: 1 };
   // One action, or a chosen file and Upload.
   if (type === 'file') return { width: 'calc(2 * var(--control-sm) + 20px)' };
   // The days left are shown beside the date.
