@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { dueIndexFields } from '../../shared/status/dueIndex';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 
-/** Increased when the index or the vessel status is computed differently. All stored indexes are then rebuilt. */
-const VERSION = 8;
+/** Increased when the index, the vessel status or the counts of past days are computed differently. All of them are then computed anew. */
+const VERSION = 9;
 
 /** Identifies the format of a stored index: the version and the fields of all kinds. */
 export const DUE_INDEX_FORMAT = createHash('sha256')

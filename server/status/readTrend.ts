@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { addDays, daysBetween, type IsoDate, todayUtc } from '../../shared/basics/calendar';
 import { TREND_WEEKS } from '../../shared/api/trends';
 import { dueIndexEntries } from '../../shared/status/dueIndex';
 import { URGENT_KINDS } from '../../shared/status/counts';
-import { type DailyCounts, type TrendChange, TREND_FIELDS, trendOf } from '../../shared/status/trend';
+import { type DayCounts, daysOfTrend, type TrendChange, TREND_FIELDS } from '../../shared/status/trend';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { VesselKind } from '../../shared/kinds/kinds';
 import { withWas } from '../log/readPast';
@@ -30,6 +29,12 @@ const PROJECTION = {
 /** Changes that the database sends at a time. A quiet log needs one batch. */
 const BATCH = 2_000;
 
+/** The counts of several days, the oldest first. */
+interface DailyCounts {
+  overdue: number[];
+  soon: number[];
+}
+
 /** The counts at the end of every day up to `day`, at most a year. They stay as they are, whatever is written later. */
 interface PastCounts extends DailyCounts {
   day: IsoDate;
@@ -37,11 +42,11 @@ interface PastCounts extends DailyCounts {
 
 /** Vessels whose counts are in memory, 12 kB each; the one that was read longest ago goes first. */
 const MOST_LOADED = 500;
-const loaded = new Map<number, { seq: number; today: IsoDate; past: PastCounts; now: { overdue: number; soon: number } }>();
+const loaded = new Map<number, { seq: number; today: IsoDate; past: PastCounts; now: DayCounts }>();
 onEpoch(() => loaded.clear());
 
 /**
- * A vessel's counts of overdue and soon due records, week by week over a year (server/queries/README.md, "Trends"). The counts of past days are
+ * A vessel's counts of passed dates and of those soon due, week by week over a year (server/queries/README.md, "Trends"). The counts of past days are
  * stored, so that only changes of later days are read.
  */
 export async function readTrend(vessel: number): Promise<DailyCounts> {
@@ -82,10 +87,16 @@ async function countSince(
   { today, isWhole }: { today: IsoDate; isWhole: boolean },
 ): Promise<{ days: DailyCounts; isEmpty: boolean }> {
   const { changes, begins } = since === today ? { changes: [], begins: null } : await readChanges(vessel, seq, since);
-  await setImmediate();
+  const yieldToOthers = createYield();
   const there = Object.fromEntries(URGENT_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
   const gone = await readGone(vessel, changes);
-  const days = trendOf({ there, gone }, changes, { today, days: daysBetween(since, today), begins: isWhole ? begins : null });
+  const days: DailyCounts = { overdue: [], soon: [] };
+  const span = { today, days: daysBetween(since, today), begins: isWhole ? begins : null };
+  for (const { overdue, soon } of daysOfTrend({ there, gone }, changes, span)) {
+    days.overdue.unshift(overdue);
+    days.soon.unshift(soon);
+    await yieldToOthers();
+  }
   return { days, isEmpty: isWhole && changes.length === 0 && begins !== null };
 }
 
@@ -115,7 +126,7 @@ export async function countPastDays(isStopped: () => boolean): Promise<void> {
 const lengthen = (past: readonly number[] = [], days: readonly number[]) => [...past, ...days].slice(-7 * TREND_WEEKS);
 
 /** Today's point, and one of every week before. */
-function weekly(past: DailyCounts, now: { overdue: number; soon: number }): DailyCounts {
+function weekly(past: DailyCounts, now: DayCounts): DailyCounts {
   const eachWeek = (days: readonly number[], last: number) => [...days, last].filter((_, at) => (days.length - at) % 7 === 0);
   return { overdue: eachWeek(past.overdue, now.overdue), soon: eachWeek(past.soon, now.soon) };
 }

@@ -66,6 +66,10 @@ function unknownWords(survey: Survey): string {
   return `no ${survey.types.join(' or ').toLowerCase()} survey is recorded in its window until ${closes}`;
 }
 
+/** The days on which what is due among `surveys` may change. */
+export const turningDays = (surveys: readonly Survey[]): IsoDate[] =>
+  surveys.flatMap(({ opens, closes }) => [opens, addDays(closes, 1), addDays(closes, EXPIRY_WINDOW + 1)]);
+
 /** A presented record with its surveys for `today`; unchanged if it has none. */
 export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
   if (!kind.due?.surveys) return record;
@@ -83,8 +87,8 @@ export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyR
   // One of each: a later survey of the same type settles those before it.
   const last = [unknown.findLast((one) => !isBottomInspection(one)), unknown.findLast(isBottomInspection)];
   const gaps = last.flatMap((survey) => (survey ? [unknownWords(survey)] : []));
-  const days = surveys.flatMap(({ opens, closes }) => [opens, addDays(closes, 1), addDays(closes, EXPIRY_WINDOW + 1)]);
-  const changesOn = days.filter((day) => day > today).sort()[0] ?? null;
+  const later = turningDays(surveys).filter((day) => day > today);
+  const changesOn = later.sort()[0] ?? null;
   return { ...record, surveys: { due: dates, gaps, changesOn } satisfies SurveyState };
 }
 

@@ -1,11 +1,14 @@
-/** How many records of a vessel were overdue or fell due soon at the end of earlier days, computed backwards from today's records. */
+/** How many dates of a vessel's papers had passed or fell due soon at the end of earlier days, computed backwards from today's records. */
 import { addDays, type IsoDate } from '../basics/calendar';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
-import type { AnyRecord, Values } from '../kinds/kind';
+import type { AnyRecord, Kind, Values } from '../kinds/kind';
 import { isListed, kindOf, newestOfChains, type VesselKind } from '../kinds/kinds';
 import type { Op } from '../log/change';
-import { dueDateOf, URGENT_KINDS } from './counts';
+import { URGENT_KINDS } from './counts';
 import { dueIndexFields } from './dueIndex';
+import { surveysOf } from './surveys';
+import { surveysDue, turningDays } from './surveysDue';
+import { recordDates } from './urgency';
 
 /** The fields of all papers that decide counts and dates. */
 export const TREND_FIELDS: readonly string[] = [...new Set(URGENT_KINDS.flatMap((kind) => dueIndexFields(kindOf(kind))))];
@@ -22,10 +25,10 @@ export interface TrendChange {
   was: Values;
 }
 
-/** Records that were overdue at the end of each day, and those due within 30 days of it, the oldest day first. */
-export interface DailyCounts {
-  overdue: number[];
-  soon: number[];
+/** Dates that had passed at the end of a day, and those within 30 days of it. Surveys and extensions are among them. */
+export interface DayCounts {
+  overdue: number;
+  soon: number;
 }
 
 /** Records by kind, with their due index fields. */
@@ -38,6 +41,30 @@ const withFields = (names: readonly string[], record: AnyRecord): AnyRecord => {
   return entry;
 };
 
+/** Dates of records, and the first day since which they have been the same. */
+interface Dated {
+  dates: readonly IsoDate[];
+  since: IsoDate;
+}
+/** Earlier than any day. */
+const ALWAYS: IsoDate = '';
+const latestOf = (days: readonly IsoDate[]) => days.reduce((latest, day) => (day > latest ? day : latest), ALWAYS);
+
+/** The dates of a presented record: those that the due list shows. Asked for day by day, it computes anew only what its surveys changed. */
+function datesOf(kind: Kind, record: AnyRecord): (day: IsoDate) => Dated {
+  const dates = recordDates(kind, record).map(({ date }) => date);
+  const surveys = kind.due?.surveys ? surveysOf(record).surveys : [];
+  if (surveys.length === 0) return () => ({ dates, since: ALWAYS });
+  const turns = turningDays(surveys);
+  let known: Dated | null = null;
+  return (day) => {
+    if (known && day >= known.since) return known;
+    const due = surveysDue(record, day, surveys).due.map(({ survey }) => survey.closes);
+    known = { dates: [...dates, ...due], since: latestOf(turns.filter((turn) => turn <= day)) };
+    return known;
+  };
+}
+
 /** The records of one kind at a moment of the past, and their due dates. */
 class PastRecords {
   readonly #name: VesselKind;
@@ -46,9 +73,10 @@ class PastRecords {
   readonly #there = new Map<number, AnyRecord>();
   readonly #gone = new Map<number, AnyRecord>();
   readonly #presented = new WeakMap<AnyRecord, AnyRecord[]>();
-  #dates: IsoDate[] | null = null;
+  readonly #dated = new WeakMap<AnyRecord, (day: IsoDate) => Dated>();
+  #dates: Dated | null = null;
 
-  /** `day`: any day, for which computed values are presented; due dates do not depend on it. */
+  /** `day`: any day, for which computed values are presented; only the dates of surveys depend on the day. */
   constructor(name: VesselKind, day: IsoDate, there: readonly AnyRecord[], gone: readonly AnyRecord[]) {
     this.#name = name;
     this.#fields = dueIndexFields(kindOf(name));
@@ -89,46 +117,46 @@ class PastRecords {
     return presented;
   }
 
-  /** The dates of the records that were open then. */
-  dates(): readonly IsoDate[] {
-    if (this.#dates) return this.#dates;
+  /** The dates of the records that were open at the end of `day`, which is not later than that of the call before. */
+  datesOn(day: IsoDate): readonly IsoDate[] {
+    if (this.#dates && day >= this.#dates.since) return this.#dates.dates;
     const kind = kindOf(this.#name);
     const listed = [...this.#there.values()].flatMap((values) => this.#present(values));
     const records = newestOfChains(kind, listed);
-    this.#dates = (kind.due?.open?.(records) ?? records).flatMap((record) => dueDateOf(this.#name, record) ?? []);
-    return this.#dates;
+    const each = (kind.due?.open?.(records) ?? records).map((record) => {
+      const dated = this.#dated.get(record) ?? datesOf(kind, record);
+      this.#dated.set(record, dated);
+      return dated(day);
+    });
+    this.#dates = { dates: each.flatMap(({ dates }) => dates), since: latestOf(each.map(({ since }) => since)) };
+    return this.#dates.dates;
   }
 }
 
 /**
- * The counts at the end of today and of each of the `days` days before. `there`: today's records, renewed ones among them. `gone`: deleted records
- * that `changes` name. `changes`: newest first, those after the first counted day. `begins`: the day of the first change of the log, if it lies
- * within that time; earlier days are left out.
+ * The counts at the end of today and of each of the `days` days before, today first: a generator, so that its reader can pause. `there`: today's
+ * records, renewed ones among them. `gone`: deleted records that `changes` name. `changes`: newest first, those after the first counted day.
+ * `begins`: the day of the first change of the log, if it lies within that time; earlier days are left out.
  */
-export function trendOf(
+export function* daysOfTrend(
   { there, gone }: { there: Papers; gone: Papers },
   changes: readonly TrendChange[],
   { today, days, begins }: { today: IsoDate; days: number; begins: IsoDate | null },
-): DailyCounts {
+): Generator<DayCounts, void, undefined> {
   const kinds = new Map(URGENT_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], gone[name] ?? [])]));
-  const trend: DailyCounts = { overdue: [], soon: [] };
   let next = 0;
   for (let ago = 0; ago <= days; ago += 1) {
     const day = addDays(today, -ago);
-    if (begins !== null && day < begins) break;
+    if (begins !== null && day < begins) return;
     for (let change = changes[next]; change && change.day > day; change = changes[++next]) kinds.get(change.kind)?.undo(change);
     const last = addDays(day, EXPIRY_WINDOW);
     let [overdue, soon] = [0, 0];
     for (const records of kinds.values()) {
-      for (const date of records.dates()) {
+      for (const date of records.datesOn(day)) {
         if (date < day) overdue += 1;
         else if (date <= last) soon += 1;
       }
     }
-    trend.overdue.push(overdue);
-    trend.soon.push(soon);
+    yield { overdue, soon };
   }
-  trend.overdue.reverse();
-  trend.soon.reverse();
-  return trend;
 }

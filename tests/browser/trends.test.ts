@@ -19,8 +19,8 @@ let owner: Person;
 let reader: Person;
 let ship: number;
 
-const add = async (kind: VesselKind, values: Values) => {
-  const { status, body } = await call(fixture.url, 'POST', paths.create(kind, ship), owner.token, { ...validBody(kind), ...values });
+const add = async (kind: VesselKind, values: Values, vessel = ship) => {
+  const { status, body } = await call(fixture.url, 'POST', paths.create(kind, vessel), owner.token, { ...validBody(kind), ...values });
   expect(status, JSON.stringify(body)).toBe(201);
 };
 /** The rows of a table with bars, as text: its name is its card's. */
@@ -36,6 +36,12 @@ beforeAll(async () => {
   ship = await addVessel(fixture.url, owner.token, 'MV Trend');
   await add('certificates', { certificate_name: 'Ran Out', issue_date: day(-800), expiry_date: day(-20) });
   await add('certificates', { certificate_name: 'Near', issue_date: day(-800), expiry_date: day(10) });
+  // The window of her annual survey closes nine days before today. Nobody records it.
+  const surveyed = await addVessel(fixture.url, owner.token, 'MV Surveyed');
+  await add('certificates', { certificate_name: 'Load Line', issue_date: '2022-12-01', expiry_date: '2027-12-01' }, surveyed);
+  await add('certificates', { certificate_name: 'Extended', expiry_date: day(-30), extended_until: day(20) }, surveyed);
+  const action_code = '16 Within 14 days';
+  await add('psc-inspections', { inspection_status: 'Detained', inspection_date: day(-50), action_code }, surveyed);
   clock.set(`${TODAY}T12:00:00Z`);
   // Her session has ended meanwhile.
   owner = await fixture.person({ signedIn: false });
@@ -60,6 +66,17 @@ test('dashboard and fleet draw the weeks since the first record, with today as t
     .getByRole('img', { name: line('2', '1') })
     .waitFor();
   expect(reader.calls.slice(asked)).toEqual([]);
+});
+
+test('all points count surveys, extensions and the deadline of a detention, on the fleet and on the dashboard', async () => {
+  const { page } = reader;
+  const line = 'Overdue 2, 5 weeks ago 1; due within 30 days 1, 5 weeks ago 1';
+  await visit(page, '/vessels');
+  await rowOf(page, 'MV Surveyed').getByRole('img', { name: line }).waitFor();
+  await choose(page, 'MV Surveyed');
+  await visit(page, '/');
+  await page.getByRole('button', { name: `Past year ${line}` }).waitFor();
+  await choose(page, 'MV Trend');
 });
 
 test('the line of the dashboard opens as a chart, whose weeks arrow keys and the pointer choose', async () => {

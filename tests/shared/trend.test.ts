@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
+import { URGENT_KINDS } from '../../shared/status/counts';
+import { dueItems } from '../../shared/status/dueItems';
 import { presentDueIndex } from '../../shared/status/dueIndex';
 import { present } from '../../shared/status/present';
-import { type TrendChange, trendOf } from '../../shared/status/trend';
+import { withSurveys } from '../../shared/status/surveys';
+import { daysOfTrend, type TrendChange } from '../../shared/status/trend';
 import { vesselStatusOf } from '../../shared/status/countVessel';
 
 const TODAY = '2026-11-25';
@@ -24,6 +27,12 @@ const change = (days: number, values: Partial<TrendChange>): TrendChange => ({
   ...values,
 });
 const moved = (days: number, was: string) => change(days, { fields: { expiry_date: 'x' }, was: { expiry_date: was } });
+
+/** The counts of all days, the oldest first. */
+function trendOf(...asked: Parameters<typeof daysOfTrend>): { overdue: number[]; soon: number[] } {
+  const days = [...daysOfTrend(...asked)].reverse();
+  return { overdue: days.map(({ overdue }) => overdue), soon: days.map(({ soon }) => soon) };
+}
 
 /** Every seventh point of one a day, the last one among them. */
 const weekly = (points: number[]) => points.filter((_, at) => (points.length - 1 - at) % 7 === 0);
@@ -121,19 +130,85 @@ test('an audit that was held again no longer falls due, and did before', () => {
   expect(overdue).toEqual([1, 0, 0, 0, 0]);
 });
 
+describe('a survey', () => {
+  // Its anniversaries are 1 December, so the window of last year closed on 1 March 2026.
+  const loadLine = (id: number, values: Values = {}) => ({
+    ...certificate(id, '2027-12-01'),
+    certificate_name: 'International Load Line Certificate',
+    issue_date: '2022-12-01',
+    ...values,
+  });
+  const on = (days: string, there: AnyRecord[], changes: TrendChange[], weeks = 4) => {
+    const { overdue, soon } = trendOf({ there: { certificates: there }, gone: {} }, changes, {
+      today: days,
+      days: 7 * weeks,
+      begins: null,
+    });
+    return [weekly(overdue), weekly(soon)];
+  };
+
+  test('counts from 30 days before its window closes, and is overdue for 30 days where none is recorded', () => {
+    expect(on('2026-04-06', [loadLine(1)], [], 10)).toEqual([
+      [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0],
+      [0, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0],
+    ]);
+  });
+
+  test('counts as overdue until the day on which it was recorded', () => {
+    const endorsements = [{ survey: 'Annual', date: '2026-02-20' }];
+    const recorded = loadLine(1, { endorsements });
+    const change = { kind: 'certificates', record: 1, rev: 2, op: 'updated', day: '2026-03-20' } as const;
+    const changes = [{ ...change, fields: { endorsements }, was: { endorsements: [] } }];
+    expect(on('2026-03-30', [recorded], changes)[0]).toEqual([1, 1, 1, 0, 0]);
+  });
+
+  test('counts on the day to which it is postponed', () => {
+    expect(on('2026-04-06', [loadLine(1, { postponed_until: '2026-03-27' })], [])).toEqual([
+      [0, 0, 0, 1, 1],
+      [1, 1, 1, 0, 0],
+    ]);
+  });
+});
+
+test('an extended certificate counts on the last day of its extension, and before the extension on that of its expiry', () => {
+  const extended = { ...certificate(1, day(-15)), extended_until: day(20) };
+  const changes = [change(-8, { fields: { extended_until: day(20) }, was: { extended_until: null } })];
+  expect(trend([extended], changes)).toEqual([
+    [0, 0, 1, 0, 0],
+    [1, 1, 0, 1, 1],
+  ]);
+});
+
 test('the last point is what the dashboard counts', () => {
   const there = {
     ...presentDueIndex({}, TODAY),
-    certificates: [certificate(1, day(-2)), certificate(2, day(7)), certificate(3, day(31))],
+    certificates: [
+      certificate(1, day(-2)),
+      certificate(2, day(7)),
+      certificate(3, day(31)),
+      { ...certificate(6, day(-3)), extended_until: day(9) },
+      // The window around 9 September closes on 9 December.
+      { ...certificate(7, '2027-09-09'), certificate_name: 'International Load Line Certificate', issue_date: '2022-09-09' },
+    ].map((each) => withSurveys(kindOf('certificates'), each, TODAY)),
   };
   const crew = [
     record(4, { name: 'Ann Lee', rank: 'Master', date_of_joining: day(-100), contract_period: '3 Months' }),
     record(5, { name: 'Bo Ek', rank: 'Cook', date_of_joining: day(-80), contract_period: '3 Months' }),
   ].map((each) => present(kindOf('crew'), each, TODAY));
-  const { totals } = vesselStatusOf({ ...there, crew }, TODAY);
-  expect(trendOf({ there: { ...there, crew }, gone: {} }, [], { today: TODAY, days: 0, begins: null })).toEqual({
-    overdue: [totals.overdue],
-    soon: [totals.in30],
-  });
-  expect([totals.overdue, totals.in30]).toEqual([2, 2]);
+  const detained = {
+    psc_port: 'Gdynia',
+    mou: 'Paris MOU',
+    inspection_status: 'Detained',
+    inspection_date: day(-9),
+    action_code: '17 Before departure',
+  };
+  const inspections = [present(kindOf('psc-inspections'), record(8, detained), TODAY)];
+  const all = { ...there, crew, 'psc-inspections': inspections };
+  const due = URGENT_KINDS.flatMap((kind) => dueItems(kind, all[kind], TODAY));
+  const overdue = due.filter(({ days }) => days < 0).length;
+  expect([overdue, due.filter(({ days }) => days >= 0 && days <= 30).length]).toEqual([3, 4]);
+  expect(trendOf({ there: all, gone: {} }, [], { today: TODAY, days: 0, begins: null })).toEqual({ overdue: [3], soon: [4] });
+  // A detention is counted as such in the totals of the fleet.
+  const { totals, months } = vesselStatusOf(all, TODAY);
+  expect([months?.[0], totals.in30, totals.overdue, totals.detained]).toEqual([3, 4, 2, 1]);
 });

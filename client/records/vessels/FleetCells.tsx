@@ -79,8 +79,8 @@ const ZeroCell = () => <span className={css.zero}>0</span>;
 
 /** What was overdue and due soon over a year, as small lines that end at today's counts. */
 export function TrendCell({ vessel }: OfVessel) {
-  const totals = useVesselStatus(vessel)?.totals;
-  return <LazyTrend vessel={vessel} now={totals ? { overdue: totals.overdue, soon: totals.in30 } : null} />;
+  const { months, totals } = useVesselStatus(vessel) ?? {};
+  return <LazyTrend vessel={vessel} now={months && totals ? { overdue: months[0] ?? 0, soon: totals.in30 } : null} />;
 }
 
 /** The number of records of a vessel that need action. */
