@@ -2,6 +2,7 @@ import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
 import { DIALOGS, openDialog } from '../../tests/support/dialogs';
 import { choose, visit } from '../../tests/support/screens';
+import { CHARTS } from './charts';
 import { OPENED, someActivity, someNews, start, type Scene, type Studio, WALL_STATES, WALLS } from './studio';
 
 const at =
@@ -50,20 +51,7 @@ export const PLAIN: Record<string, Scene> = {
     await start(studio, '/due');
     await studio.page.getByRole('table').first().waitFor();
   },
-  timeline: async (studio) => {
-    await start(studio, '/timeline');
-    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
-  },
-  'timeline five years': async (studio) => {
-    await start(studio, '/timeline?zoom=5y');
-    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
-  },
-  'timeline of the fleet': async (studio) => {
-    await start(studio, '/timeline?of=fleet');
-    await studio.page.getByRole('table', { name: 'Validity' }).waitFor();
-  },
-  calendar: at('/calendar'),
-  'calendar of the fleet': at('/calendar?of=fleet'),
+  ...CHARTS,
   search: async (studio) => {
     await start(studio, '/search?q=rotterdam');
     await studio.page.getByRole('link', { name: /^Rotterdam/ }).waitFor();

@@ -158,7 +158,7 @@ function Month({ query, items, isFleet, shipName }: MonthProps) {
       </p>
       <div className={css.month}>
         <MonthGrid day={day} today={today} items={days} shipName={shipName} onChoose={choose} onOpen={() => heading.current?.focus()} />
-        <section className={css.day} aria-label="The chosen day" data-print="no">
+        <section className={list.chosen} aria-label="The chosen day" data-print="no">
           <DayList day={day} items={days.get(day) ?? []} shipName={shipName} heading={heading} />
         </section>
         <div className={css.agenda}>

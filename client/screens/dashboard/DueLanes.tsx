@@ -59,7 +59,8 @@ export function DueLanes({ vessel, due, today }: { vessel: number; due: DueByKin
         <div className={css.axis} aria-hidden="true">
           {segmentsOf(scale, 'month').map(({ date, x, width, label }) => (
             <span key={date} style={{ insetInlineStart: `${x}%`, inlineSize: `${width}%` }}>
-              {width > 5 && label}
+              {/* The first month may be nearly over. */}
+              {width > 7 && label}
             </span>
           ))}
         </div>

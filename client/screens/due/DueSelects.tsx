@@ -1,11 +1,39 @@
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAddressQuery } from '../../records/useAddressQuery';
 import { dueNameOf } from '../../records/cells/dueItems';
 import { useSelectedVessel, useVessels } from '../../sync/hooks';
 import type { VesselKind } from '../../../shared/kinds/kinds';
+import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import css from './Due.module.css';
 
 /** The filters that the screens of due dates share. Each is a part of the address. */
+
+/** The filters of a toolbar. On a phone they are behind a button, which says how many of the `names` in the address are set. */
+export function FoldedFilters({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const { params } = useAddressQuery();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const set = names.filter((name) => params.get(name)).length;
+  return (
+    <>
+      <Button
+        className={css.fold}
+        icon={<ListFilter size={16} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={set > 0 ? `Filter, ${set} set` : 'Filter'}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {set > 0 ? `Filter · ${set}` : 'Filter'}
+      </Button>
+      <div id={id} className={css.folded} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
 
 /** `?kind=`. Without `all`, the first of `kinds` is chosen. */
 export function SectionSelect({ kinds, all = false }: { kinds: readonly VesselKind[]; all?: boolean }) {

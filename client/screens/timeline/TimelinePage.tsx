@@ -36,7 +36,7 @@ import { PeriodSteps } from '../../ui/PeriodSteps';
 import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';
-import { SectionSelect, ShipSelect, WhereSelect } from '../due/DueSelects';
+import { FoldedFilters, SectionSelect, ShipSelect, WhereSelect } from '../due/DueSelects';
 import { TimelineTable } from './TimelineTable';
 import css from './Timeline.module.css';
 
@@ -202,16 +202,18 @@ function TimelineTools({ query, groupings, grouping, isFleet }: TimelineToolsPro
         </>
       }
     >
-      <WhereSelect />
-      {isFleet && <ShipSelect />}
-      <SectionSelect kinds={VALID_KINDS} all={!isFleet} />
-      <Select
-        className={css.choice}
-        aria-label="Group"
-        value={grouping}
-        options={groupings.map((value) => ({ value, label: GROUP_WORDS[value] }))}
-        onChange={(value) => put({ group: value === groupings[0] ? '' : value })}
-      />
+      <FoldedFilters names={['of', 'ship', 'kind', 'group']}>
+        <WhereSelect />
+        {isFleet && <ShipSelect />}
+        <SectionSelect kinds={VALID_KINDS} all={!isFleet} />
+        <Select
+          className={css.choice}
+          aria-label="Group"
+          value={grouping}
+          options={groupings.map((value) => ({ value, label: GROUP_WORDS[value] }))}
+          onChange={(value) => put({ group: value === groupings[0] ? '' : value })}
+        />
+      </FoldedFilters>
     </Toolbar>
   );
 }
