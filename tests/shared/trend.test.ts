@@ -7,7 +7,7 @@ import { URGENT_KINDS } from '../../shared/status/counts';
 import { dueItems } from '../../shared/status/dueItems';
 import { presentDueIndex } from '../../shared/status/dueIndex';
 import { present } from '../../shared/status/present';
-import { withSurveys } from '../../shared/status/surveys';
+import { withSurveys } from '../../shared/status/surveysDue';
 import { daysOfTrend, type TrendChange } from '../../shared/status/trend';
 import { vesselStatusOf } from '../../shared/status/countVessel';
 
