@@ -25,7 +25,7 @@ import type { Sessions } from './sessions';
 import { noteSignIn } from './signInEvents';
 
 /** The most accounts of the list, and the most vessels of an account. */
-const MOST = 5_000;
+const MOST_ACCOUNTS = 5_000;
 const MOST_VESSELS = 1_000;
 
 const vessel = z.int({ error: SAY.vessels }).gte(1, { error: SAY.vessels }).lte(Number.MAX_SAFE_INTEGER, { error: SAY.vessels });
@@ -76,7 +76,7 @@ const lineOf = ({ _id, email, name = '', rank = '', created }: Stored, seen: Dat
 });
 
 async function listAccounts(filter: object = {}): Promise<AccountLine[]> {
-  const found = await AccountModel.find(filter, { hash: 0 }).sort({ _id: 1 }).limit(MOST).lean<Stored[]>();
+  const found = await AccountModel.find(filter, { hash: 0 }).sort({ _id: 1 }).limit(MOST_ACCOUNTS).lean<Stored[]>();
   const users = found.map(({ _id }) => _id);
   const used = await SessionModel.aggregate<{ _id: number; seen: Date }>([
     { $match: { user: { $in: users } } },

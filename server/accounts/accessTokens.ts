@@ -9,7 +9,7 @@ import { openAccess } from '../http/access';
 import type { Authenticate, Viewer } from '../http/viewer';
 
 /** The maximum number of tokens of an account. */
-const MOST = 50;
+const MOST_TOKENS = 50;
 /** How often the last use of a token is stored, in milliseconds. */
 const NOTE_USE_EVERY_MS = 60_000;
 
@@ -29,7 +29,7 @@ const lineOf = ({ _id, name, scope, invoices, expires, created, used }: AccessTo
 
 /** The tokens of an account, newest first. */
 export async function listTokens(user: number): Promise<TokenLine[]> {
-  const found = await AccessTokenModel.find({ user }).sort({ _id: -1 }).limit(MOST).lean<AccessTokenDocument[]>();
+  const found = await AccessTokenModel.find({ user }).sort({ _id: -1 }).limit(MOST_TOKENS).lean<AccessTokenDocument[]>();
   return found.map(lineOf);
 }
 
@@ -39,9 +39,9 @@ export async function makeToken({ user, email }: Pick<Viewer, 'user' | 'email'>,
   const made = { _id: await nextId(ACCESS_TOKENS), user, email, hash: digestOf(token), ...settings, created: new Date(), used: null };
   await AccessTokenModel.create(made);
   // Counted after the insert, so that concurrent requests cannot exceed the limit together.
-  if ((await AccessTokenModel.countDocuments({ user })) > MOST) {
+  if ((await AccessTokenModel.countDocuments({ user })) > MOST_TOKENS) {
     await AccessTokenModel.deleteOne({ _id: made._id });
-    throw new Problem('conflict', `You have ${MOST} access tokens already. Revoke one first.`);
+    throw new Problem('conflict', `You have ${MOST_TOKENS} access tokens already. Revoke one first.`);
   }
   return { ...lineOf(made), token };
 }

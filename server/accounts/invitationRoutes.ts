@@ -19,7 +19,7 @@ import { invitations, newInvitation } from '../schemas/accounts';
 import { assertVessels, limitedBody, idParameter } from './accessRoutes';
 
 /** The maximum number of open invitations. */
-const MOST = 200;
+const MOST_INVITATIONS = 200;
 const VALID_MS = INVITATION_DAYS * 24 * 3_600_000;
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -63,7 +63,7 @@ export const invitationRoutes = (): Route[] => {
       path: '/invitations',
       docs: { summary: 'The invitations that were not used yet', answer: invitations },
       run: async () => {
-        const found = await InvitationModel.find(valid()).sort({ _id: -1 }).limit(MOST).lean<InvitationDocument[]>();
+        const found = await InvitationModel.find(valid()).sort({ _id: -1 }).limit(MOST_INVITATIONS).lean<InvitationDocument[]>();
         return { status: 200, body: { invitations: found.map(lineOf) } };
       },
     },
@@ -80,8 +80,8 @@ export const invitationRoutes = (): Route[] => {
       run: async (request, { user, email }) => {
         const settings = readBody(request, invitationBody);
         await assertVessels(settings.vessels);
-        if ((await InvitationModel.countDocuments(valid())) >= MOST)
-          throw new Problem('conflict', `There are ${MOST} open invitations already. Revoke one first.`);
+        if ((await InvitationModel.countDocuments(valid())) >= MOST_INVITATIONS)
+          throw new Problem('conflict', `There are ${MOST_INVITATIONS} open invitations already. Revoke one first.`);
         const secret = randomBytes(32).toString('base64url');
         const created = new Date();
         const until = new Date(created.getTime() + VALID_MS);

@@ -19,7 +19,7 @@ import { count, epochName } from '../schemas/values';
 import * as z from 'zod';
 
 /** The most people of one answer. */
-const MOST = 2_000;
+const MOST_PEOPLE = 2_000;
 
 type StoredProfile = Pick<AccountDocument, 'email' | 'name' | 'rank' | 'vessel' | 'told'>;
 
@@ -44,11 +44,11 @@ export async function readPeople(
   const from = of === epoch() ? since : 0;
   const found = await AccountModel.find({ told: trusted({ $gt: from }) }, { _id: 0, email: 1, name: 1, rank: 1, vessel: 1, told: 1 })
     .sort({ told: 1 })
-    .limit(MOST)
+    .limit(MOST_PEOPLE)
     .lean<StoredProfile[]>();
   const people = found.map(personOf);
   const visible = people.filter((person) => seesPerson(access, person));
-  return { people: visible, seq: people.at(-1)?.seq ?? from, epoch: epoch(), more: people.length === MOST };
+  return { people: visible, seq: people.at(-1)?.seq ?? from, epoch: epoch(), more: people.length === MOST_PEOPLE };
 }
 
 /** Updates the profile of an account and notifies the listeners. Omitted values stay unchanged. Null if there is no such account. */

@@ -79,7 +79,7 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
  * from getting a valid link.
  */
 const LEAST_APART_MS = 60_000;
-const MOST = 5;
+const MOST_MAILS = 5;
 const MOST_REMEMBERED = 10_000;
 
 /** Returns a function that tells whether an account may get a mail now, and counts it. `now`: the clock, in milliseconds. */
@@ -89,7 +89,7 @@ export function createMailLimit(now = () => performance.now()): (user: number) =
   return (user) => {
     const at = now();
     const recent = (mailed.get(user) ?? []).filter((time) => at - time < RESET_LINK_MS);
-    if (recent.length >= MOST || at - (recent.at(-1) ?? -Infinity) < LEAST_APART_MS) return false;
+    if (recent.length >= MOST_MAILS || at - (recent.at(-1) ?? -Infinity) < LEAST_APART_MS) return false;
     // Deleted and set again, to move it to the end of the Map: the oldest are at the start.
     mailed.delete(user);
     mailed.set(user, [...recent, at]);

@@ -23,7 +23,7 @@ import { readForDisplays } from '../displays/readDisplayPicture';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { listVesselIds } from '../status/listVessels';
 
-const MOST = 20;
+const MOST_CALENDARS = 20;
 /** How often the last use is stored, in milliseconds. */
 const NOTE_USE_EVERY_MS = 60_000;
 
@@ -44,7 +44,7 @@ const lineOf = ({ _id, name, vessels, sections, names, alarm, created, used }: F
 
 /** The calendars of an account, newest first. */
 export async function listFeeds(user: number): Promise<FeedLine[]> {
-  const found = await FeedModel.find({ user }).sort({ _id: -1 }).limit(MOST).lean<FeedDocument[]>();
+  const found = await FeedModel.find({ user }).sort({ _id: -1 }).limit(MOST_CALENDARS).lean<FeedDocument[]>();
   return found.map(lineOf);
 }
 
@@ -54,9 +54,9 @@ export async function makeFeed(user: number, settings: FeedSettings): Promise<Ne
   const made = { _id: await nextId(FEEDS), user, hash: digestOf(secret), ...settings, created: new Date(), used: null };
   await FeedModel.create(made);
   // Counted after the insert, so that concurrent requests cannot exceed the limit together.
-  if ((await FeedModel.countDocuments({ user })) > MOST) {
+  if ((await FeedModel.countDocuments({ user })) > MOST_CALENDARS) {
     await FeedModel.deleteOne({ _id: made._id });
-    throw new Problem('conflict', `You have ${MOST} calendars already. Revoke one first.`);
+    throw new Problem('conflict', `You have ${MOST_CALENDARS} calendars already. Revoke one first.`);
   }
   return { ...lineOf(made), path: feedPaths.calendar(secret) };
 }

@@ -35,12 +35,12 @@ export interface Storage {
   distinct<F extends 'scope' | 'by'>(field: F, filter?: Filter): Promise<ChangeDocument[F][]>;
   /**
    * The values that a record's fields had at revision `after`, for the fields changed by the revisions after it and up to `upTo`. Contains the field
-   * `unsaid` if one of these changes has no former values.
+   * named `missingMark` if one of these changes has no former values.
    */
   fieldsBefore(
     record: Pick<ChangeDocument, 'scope' | 'kind' | 'record'>,
     revs: { after: number; upTo: number },
-    unsaid: string,
+    missingMark: string,
   ): Promise<Values>;
   /** Adds the former values `was` to the changes that lack them. */
   addFormer(changes: readonly Pick<ChangeDocument, 'scope' | 'kind' | 'record' | 'rev' | 'was'>[]): Promise<void>;
@@ -100,11 +100,11 @@ export const storage: Storage = {
   eachChange: (filter, options) => streamDocuments(ChangeModel, filter, options),
   changeBatches: (filter, options) => streamBatches(ChangeModel, filter, options),
   distinct: (field, filter = {}) => ChangeModel.collection.distinct(field, filter) as Promise<unknown[]> as Promise<never[]>,
-  async fieldsBefore({ scope, kind, record }, { after, upTo }, unsaid) {
+  async fieldsBefore({ scope, kind, record }, { after, upTo }, missingMark) {
     const former = await ChangeModel.aggregate<{ _id: string; value: unknown }>([
       { $match: { scope, kind, record, rev: { $gt: after, $lte: upTo } } },
       { $sort: { rev: 1 } },
-      { $project: { was: { $objectToArray: { $ifNull: ['$was', { [unsaid]: null }] } } } },
+      { $project: { was: { $objectToArray: { $ifNull: ['$was', { [missingMark]: null }] } } } },
       { $unwind: '$was' },
       { $group: { _id: '$was.k', value: { $first: '$was.v' } } },
     ]);

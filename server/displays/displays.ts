@@ -69,7 +69,7 @@ export async function sweepPairings(): Promise<void> {
 /** The counter of displays. */
 const DISPLAYS = 'displays';
 /** The maximum number of displays. */
-const MOST = 500;
+const MOST_DISPLAYS = 500;
 /** How often use is stored. */
 const NOTE_USE_EVERY_MS = 60_000;
 /** How long a display counts as connected after its process has last stored that it is. */
@@ -109,7 +109,7 @@ const ofUser = (user: number | null) => (user === null ? {} : { user });
 
 /** The displays of an account (null: all), in the order they were paired. */
 export async function listDisplays(user: number | null): Promise<DisplayLine[]> {
-  const found = await DisplayModel.find(ofUser(user)).sort({ _id: 1 }).limit(MOST).lean<DisplayDocument[]>();
+  const found = await DisplayModel.find(ofUser(user)).sort({ _id: 1 }).limit(MOST_DISPLAYS).lean<DisplayDocument[]>();
   return found.map(lineOf);
 }
 
@@ -122,8 +122,8 @@ export async function addDisplay(
   settings: DisplaySettings,
   { user, email }: { user: number; email: string },
 ): Promise<DisplayLine | null> {
-  if ((await DisplayModel.estimatedDocumentCount()) >= MOST)
-    throw Problem.field('invalid', 'code', `There are ${MOST} displays already. Please remove one that is not used.`);
+  if ((await DisplayModel.estimatedDocumentCount()) >= MOST_DISPLAYS)
+    throw Problem.field('invalid', 'code', `There are ${MOST_DISPLAYS} displays already. Please remove one that is not used.`);
   const _id = await nextId(DISPLAYS);
   const pairing = await usePairing(code, _id);
   if (pairing === null) return null;

@@ -27,8 +27,8 @@ import { assertNotRefused } from '../http/watchAnswer';
 import { storeFile } from './storeFile';
 
 const locate = async (request: Request, kind: Kind, open: Open) => ({
-  scope: await open(request.params.vessel, kind.edit),
-  id: digits(request.params.id, kind.edit.ids),
+  scope: await open(request.params.vessel, kind.formErrors.edit),
+  id: digits(request.params.id, kind.formErrors.edit.ids),
 });
 
 /** The refusal for a record without a file. */

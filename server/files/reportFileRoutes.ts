@@ -19,7 +19,7 @@ type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecor
 
 /** Receives a form with its report and writes the record. The vessel is checked before and after the upload. */
 async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limits: FileLimits, write: Write): Promise<AnyRecord> {
-  const open = () => openForWriting(request, viewer)(request.params.vessel, equipment[form]);
+  const open = () => openForWriting(request, viewer)(request.params.vessel, equipment.formErrors[form]);
   await open();
   const received = await receiveFile(request, viewer, acceptedBy(testReport), limits);
   return settling(received.file, async () => {
@@ -56,7 +56,7 @@ export const reportFileRoutes = (limits: FileLimits): readonly Route[] => [
     multipart: true,
     docs: { summary: `Edit one ${equipment.noun} and its report`, body: 'form', answer: recordShape(equipment), writes: true },
     run: async (request, viewer) => {
-      const id = digits(request.params.id, equipment.edit.ids);
+      const id = digits(request.params.id, equipment.formErrors.edit.ids);
       const write: Write = (scope, values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));
       return recordAnswer(200, await receive(request, viewer, 'edit', limits, write));
     },

@@ -100,7 +100,7 @@ interface Named {
 /** The kind and the log of an import. Importing invoices needs invoice access, because the answers name existing invoices. @throws Problem 'forbidden' */
 async function open({ kind: name, vessel }: Named, viewer: Viewer): Promise<{ kind: Kind; scope: number }> {
   const kind = kindOf(name);
-  const scope = kind.scope === 'fleet' ? FLEET : await openVessel(viewer, vessel, kind.add);
+  const scope = kind.scope === 'fleet' ? FLEET : await openVessel(viewer, vessel, kind.formErrors.add);
   if (kind.access === 'invoice' && viewer.invoiceForm !== 'full')
     throw new Problem('forbidden', 'Importing invoices needs invoice access.');
   return { kind, scope };

@@ -84,7 +84,7 @@ interface ReadLog {
 }
 
 /** Imports in memory, by name and newest erasure. Each request of an import then reads only the changes since its last one; after an erasure, all of them. */
-const MOST = 16;
+const MOST_IMPORTS = 16;
 const imports = new Map<string, ReadLog>();
 
 /** The identities of records that others created since number `since`, each with the sentence of the refusal. Call it in the log's turn. */
@@ -93,7 +93,7 @@ async function takenSince(kind: Kind, scope: number, since: number, keys: Import
   const found = imports.get(name) ?? { seq: since, taken: new Map<string, string>() };
   imports.delete(name);
   imports.set(name, found);
-  for (const oldest of imports.keys()) if (imports.size > MOST) imports.delete(oldest);
+  for (const oldest of imports.keys()) if (imports.size > MOST_IMPORTS) imports.delete(oldest);
   for await (const { seq, key, by, fields } of createdSince(scope, kind.name, found.seq)) {
     if (!keys.isOwn(key)) {
       const values = toWire(kind, fields);

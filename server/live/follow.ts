@@ -121,7 +121,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
     respond(args.at(-1), async () => {
       spend();
       const { vessel, ...position } = parse(watchRequest, args[0]);
-      return watch(vessel === 'fleet' ? FLEET : await openVessel(viewer, vessel, kindOf('vessels').edit), position);
+      return watch(vessel === 'fleet' ? FLEET : await openVessel(viewer, vessel, kindOf('vessels').formErrors.edit), position);
     });
   });
 

@@ -2,7 +2,7 @@ import type { Values } from '../../shared/kinds/kind';
 import { sameValue } from '../../shared/kinds/identity';
 import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
-import { withWas } from './readPast';
+import { withFormerValues } from './readPast';
 
 /** The net change of one record over a range of its log, in stored form: the values before (`was`) and after (`is`). */
 export interface NetChange extends Pick<ChangeDocument, 'kind' | 'record' | 'at'> {
@@ -54,7 +54,7 @@ export async function netChangesSince(
   const result = () => ({ nets: [...records.values()].flatMap(netOf), unread: last - since - 1 });
   for await (const batch of storage.changeBatches({ scope, seq }, options)) {
     for (const stored of batch) {
-      const change = hasWas(stored) ? stored : await withWas(stored);
+      const change = hasFormerValues(stored) ? stored : await withFormerValues(stored);
       fold(records, change, change.user === reader);
       last = change.seq;
       characters += charactersOf(change.fields);
@@ -64,7 +64,7 @@ export async function netChangesSince(
   return result();
 }
 
-const hasWas = (change: ChangeDocument): change is ChangeDocument & { was: Values } => change.was !== undefined;
+const hasFormerValues = (change: ChangeDocument): change is ChangeDocument & { was: Values } => change.was !== undefined;
 
 /** The approximate length of `fields` in JSON. Simple values are measured without converting them. */
 function charactersOf(fields: Values): number {

@@ -48,7 +48,7 @@ export async function* past(
 }
 
 /** A change with its former values. If an older version stored it without them, they are added first. */
-export async function withWas(change: ChangeDocument): Promise<ChangeDocument & { was: Values }> {
+export async function withFormerValues(change: ChangeDocument): Promise<ChangeDocument & { was: Values }> {
   if (change.was) return { ...change, was: change.was };
   const { scope, kind, record, rev } = change;
   await completePast(scope, kind, record);

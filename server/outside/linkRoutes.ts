@@ -46,7 +46,7 @@ export const linkRoutes = (): Route[] => {
       run: async (request, viewer) => {
         const { user, email } = viewer;
         const settings = readBody(request, linkBody);
-        await openVessel(viewer, settings.vessel, kindOf('vessels').edit).catch((error: unknown) => {
+        await openVessel(viewer, settings.vessel, kindOf('vessels').formErrors.edit).catch((error: unknown) => {
           if (error instanceof Problem && error.code === 'not_found') throw Problem.field('invalid', 'vessel', SAY.vessel);
           throw error;
         });

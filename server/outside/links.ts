@@ -18,7 +18,7 @@ import type { Access } from '../http/access';
 import { openVessel, type VesselId } from '../records/openVessel';
 
 /** The maximum number of valid links. */
-const MOST = 200;
+const MOST_VALID_LINKS = 200;
 /** How long a revoked or expired link stays listed. */
 const LISTED_DAYS = 90;
 /** How long an opening lasts. The page then opens the link again. */
@@ -51,8 +51,8 @@ export async function listLinks(): Promise<OutsideLine[]> {
 
 /** Makes a link with a secret of 256 random bits. @throws Problem 'conflict' if there are 200 valid ones. */
 export async function makeLink(settings: OutsideSettings, by: string): Promise<NewOutside> {
-  if ((await OutsideModel.countDocuments({ revoked: null, ends: trusted({ $gte: todayUtc() }) })) >= MOST)
-    throw new Problem('conflict', `There are ${MOST} valid links already. Revoke one first.`);
+  if ((await OutsideModel.countDocuments({ revoked: null, ends: trusted({ $gte: todayUtc() }) })) >= MOST_VALID_LINKS)
+    throw new Problem('conflict', `There are ${MOST_VALID_LINKS} valid links already. Revoke one first.`);
   const secret = drawSecret();
   const made = { _id: await nextId(OUTSIDE_LINKS), hash: digestOf(secret), ...settings, by, created: new Date() };
   const { _id } = await OutsideModel.create(made);
@@ -83,7 +83,7 @@ export interface OpenLink extends Pick<OutsideDocument, 'name' | 'ends' | 'secti
 /** Returns the link with read access to its vessel; null if the vessel was deleted. */
 async function openLinkOf({ _id, name, ends, sections, vessel }: OutsideDocument): Promise<OpenLink | null> {
   const access: Access = { role: 'reader', vessels: new Set([vessel]), ends, suspended: false, rev: 0 };
-  const id = await openVessel({ access }, vessel, kindOf('vessels').edit).catch((error: unknown) => {
+  const id = await openVessel({ access }, vessel, kindOf('vessels').formErrors.edit).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
   });

@@ -119,7 +119,7 @@ const fileRoute = (section: VesselKind, kind: Kind, file: KindFile, forLink: (ru
   },
   run: forLink(async (link, request, response) => {
     assertOpens(link, section);
-    const stored = fileOf(await readDocument(kind, link.vessel, digits(request.params.id, kind.edit.ids)));
+    const stored = fileOf(await readDocument(kind, link.vessel, digits(request.params.id, kind.formErrors.edit.ids)));
     if (!stored) throw noFile(kind, file);
     return sendStoredFile(response, stored);
   }),

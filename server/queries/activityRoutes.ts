@@ -8,7 +8,7 @@ import type { Request } from 'express';
 import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
 import { pastChange } from '../log/pastChange';
-import { withWas } from '../log/readPast';
+import { withFormerValues } from '../log/readPast';
 import type { Access } from '../http/access';
 import type { Viewer } from '../http/viewer';
 import { type ChangeDocument, changeId } from '../database/models/log';
@@ -52,7 +52,7 @@ async function readActivity(wanted: Wanted, { invoiceForm: form, access }: Viewe
     // A restoration repeats all fields of the record; none of them changed.
     const shown = actionOf(change) === 'restored' ? { ...change, fields: {} } : change;
     entries.push({
-      ...pastChange(await withWas(shown)),
+      ...pastChange(await withFormerValues(shown)),
       name,
       ...(ships && { ship: ships.get(change.scope) }),
       ...(isGone && { gone: true }),
@@ -131,7 +131,7 @@ export const activityRoutes: readonly Route[] = [
     docs: { summary: 'Who did what on a vessel, newest first', query: activityFilter.shape, answer: activity },
     large: true,
     run: async (request, viewer) => {
-      const scope = await openVessel(viewer, request.params.vessel, kindOf('vessels').edit);
+      const scope = await openVessel(viewer, request.params.vessel, kindOf('vessels').formErrors.edit);
       return { status: 200, body: await readActivity({ ...readFilter(request, 'seq'), scope }, viewer) };
     },
   },

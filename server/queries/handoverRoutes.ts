@@ -39,7 +39,7 @@ export const handoverRoutes: readonly Route[] = [
     },
     large: true,
     run: async (request, viewer) => {
-      const vessel = await openVessel(viewer, request.params.vessel, kindOf('vessels').edit);
+      const vessel = await openVessel(viewer, request.params.vessel, kindOf('vessels').formErrors.edit);
       return { status: 200, body: await readHandover(vessel, readPeriod(request), viewer.invoiceForm) };
     },
   },

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
-import type { Sentences } from '../../shared/kinds/kind';
+import type { FormErrors } from '../../shared/kinds/kind';
 import { sees } from '../http/access';
 import type { Viewer } from '../http/viewer';
 import { epoch } from '../database/epoch';
@@ -32,7 +32,7 @@ async function exists(id: number, since?: number): Promise<boolean> {
 }
 
 /** Finds the vessel of a request. @throws Problem as `openVessel` */
-export type Open = (raw: unknown, sentences: Pick<Sentences, 'ids'>) => Promise<VesselId>;
+export type Open = (raw: unknown, sentences: Pick<FormErrors, 'ids'>) => Promise<VesselId>;
 
 const notFound = () => new Problem('not_found', 'Vessel not found');
 
@@ -40,7 +40,7 @@ const notFound = () => new Problem('not_found', 'Vessel not found');
 export function vesselNumber(
   { access }: Pick<Viewer, 'access'>,
   raw: unknown,
-  { ids }: Pick<Sentences, 'ids'>,
+  { ids }: Pick<FormErrors, 'ids'>,
   field = 'vessel_id',
 ): number {
   const id = digits(raw, ids, field);
@@ -55,7 +55,7 @@ export function vesselNumber(
 export async function openVessel(
   viewer: Pick<Viewer, 'access'>,
   raw: unknown,
-  sentences: Pick<Sentences, 'ids'>,
+  sentences: Pick<FormErrors, 'ids'>,
   since?: number,
 ): Promise<VesselId> {
   const id = vesselNumber(viewer, raw, sentences);

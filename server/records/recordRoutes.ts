@@ -39,7 +39,7 @@ const changesRoute: Route = {
       throw Problem.field('bad_request', 'since', sentence);
     }
     const of = request.query.epoch;
-    const vessel = await openVessel(viewer, request.params.vessel, kindOf('vessels').edit);
+    const vessel = await openVessel(viewer, request.params.vessel, kindOf('vessels').formErrors.edit);
     return {
       status: 200,
       body: await changesFor(vessel, { since: Number(since), epoch: typeof of === 'string' ? of : undefined }, viewer),
@@ -138,9 +138,9 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
 }
 
 const vesselOf = (request: Request, viewer: Viewer, kind: Kind, since?: number): Promise<VesselId> =>
-  openVessel(viewer, request.params.vessel, kind.edit, since);
+  openVessel(viewer, request.params.vessel, kind.formErrors.edit, since);
 const vesselInBody = (kind: Kind) => (request: Request, open: Open) =>
-  open((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, kind.add);
+  open((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, kind.formErrors.add);
 
 function ofVessel(kind: Kind): Route[] {
   const path = `/vessels/:vessel/${kind.name}`;
@@ -156,15 +156,19 @@ function ofVessel(kind: Kind): Route[] {
   };
   if (kind.topLevel) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
   const locate: Locate = async (request, open) => ({
-    scope: await open(request.params.vessel, kind.edit),
-    id: digits(request.params.id, kind.edit.ids),
+    scope: await open(request.params.vessel, kind.formErrors.edit),
+    id: digits(request.params.id, kind.formErrors.edit.ids),
   });
-  return [list, create(kind, path, (request, open) => open(request.params.vessel, kind.add)), ...single(kind, `${path}/:id`, locate)];
+  return [
+    list,
+    create(kind, path, (request, open) => open(request.params.vessel, kind.formErrors.add)),
+    ...single(kind, `${path}/:id`, locate),
+  ];
 }
 
 // The path of a message does not name its vessel, so it is looked up. If the body names a vessel, it must be the same.
 const locateMessage: Locate = async (request, open) => {
-  const id = digits(request.params.id, messages.edit.ids);
+  const id = digits(request.params.id, messages.formErrors.edit.ids);
   const found = await storage.record('daily-messages', { _id: id }, { vessel: 1 });
   if (!found) throw notFound(messages);
   const named = (request.body as { vessel_id?: unknown } | undefined)?.vessel_id;
@@ -172,7 +176,7 @@ const locateMessage: Locate = async (request, open) => {
     const sentence = 'A message stays with its vessel.';
     throw Problem.field('invalid', 'vessel_id', sentence);
   }
-  return { scope: await open(found.vessel, messages.edit), id };
+  return { scope: await open(found.vessel, messages.formErrors.edit), id };
 };
 
 /** The routes of records, derived from the descriptions of kinds. */
@@ -187,7 +191,7 @@ export const recordRoutes: readonly Route[] = [
   create(vessels, '/vessels', async () => FLEET),
   ...single(vessels, '/vessels/:id', async (request, _open, viewer) => ({
     scope: FLEET,
-    id: vesselNumber(viewer, request.params.id, vessels.edit, 'id'),
+    id: vesselNumber(viewer, request.params.id, vessels.formErrors.edit, 'id'),
   })),
   {
     method: 'get',

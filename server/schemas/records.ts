@@ -1,6 +1,6 @@
 /** The schemas of records and lists, derived from the kinds, as `/api/docs` shows them. `shared/kinds/readValues.ts` validates requests. */
 import * as z from 'zod';
-import { MOST, type Field, type FieldType, type StoredFile } from '../../shared/kinds/field';
+import { FIELD_LIMITS, type Field, type FieldType, type StoredFile } from '../../shared/kinds/field';
 import { type Fields, type Kind, type KindName, writableFields } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
@@ -14,22 +14,22 @@ const storedFile: z.ZodType<StoredFile> = named(
 
 const item = {
   sl_no: count.nullable(),
-  item_name: z.string().max(MOST.text),
+  item_name: z.string().max(FIELD_LIMITS.text),
   quantity_requested: count,
   quantity_supplied: count,
 };
 
 /** The schema of a field's values on the wire, by its type. */
 const VALUES: Record<FieldType, (field: Field) => z.ZodType> = {
-  text: () => z.string().max(MOST.text),
-  note: () => z.string().max(MOST.note),
+  text: () => z.string().max(FIELD_LIMITS.text),
+  note: () => z.string().max(FIELD_LIMITS.note),
   date: () => day,
   choice: ({ choices = [], accepted = [] }) => z.enum([...choices, ...accepted]),
-  integer: () => z.int().min(0).max(MOST.number),
-  decimal: () => z.number().min(0).max(MOST.number),
+  integer: () => z.int().min(0).max(FIELD_LIMITS.number),
+  decimal: () => z.number().min(0).max(FIELD_LIMITS.number),
   money: () => z.number().min(0).multipleOf(0.01),
-  items: () => z.array(z.object({ ...item, sl_no: item.sl_no.optional(), quantity_supplied: count.optional() })).max(MOST.items),
-  lines: ({ columns = {} }) => z.array(z.object(writtenOf(columns))).max(MOST.items),
+  items: () => z.array(z.object({ ...item, sl_no: item.sl_no.optional(), quantity_supplied: count.optional() })).max(FIELD_LIMITS.items),
+  lines: ({ columns = {} }) => z.array(z.object(writtenOf(columns))).max(FIELD_LIMITS.items),
   file: () => storedFile,
 };
 

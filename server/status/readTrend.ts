@@ -5,7 +5,7 @@ import { URGENT_KINDS } from '../../shared/status/counts';
 import { type DayCounts, daysOfTrend, type TrendChange, TREND_FIELDS } from '../../shared/status/trend';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { VesselKind } from '../../shared/kinds/kinds';
-import { withWas } from '../log/readPast';
+import { withFormerValues } from '../log/readPast';
 import { epoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/log';
 import { TrendModel } from '../database/models/projections';
@@ -171,7 +171,7 @@ function dayOf(at: Date): IsoDate {
 async function trendChange(change: ChangeDocument, day: IsoDate): Promise<TrendChange> {
   const { kind, record, rev, op, fields, was } = change;
   const isMissing = was === undefined && op === 'updated';
-  return { kind: kind as VesselKind, record, rev, op, day, fields, was: isMissing ? (await withWas(change)).was : (was ?? {}) };
+  return { kind: kind as VesselKind, record, rev, op, day, fields, was: isMissing ? (await withFormerValues(change)).was : (was ?? {}) };
 }
 
 /** The records that are deleted now and that one of `changes` deleted, with their last values. */

@@ -26,7 +26,7 @@ export const audits = defineKind({
   noun: 'audit/survey',
   plural: 'audits/surveys',
   title: 'Audits/Surveys',
-  screens: { word: 'audit', add: 'Add Audit/Survey', edit: true, shortcut: 'a', short: 'Audits' },
+  screens: { word: 'audit', addLabel: 'Add Audit/Survey', hasEditForm: true, shortcut: 'a', short: 'Audits' },
   countLabel: 'Pending audits/surveys',
   fields: {
     sl_no: integer('Sl No.'),
@@ -44,8 +44,10 @@ export const audits = defineKind({
   identifiedBy: [['audit_type', 'audit_date']],
   state: 'status',
   blocking: { state: CONDITION, words: 'Condition of class', holdsShip: false },
-  add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
-  edit: { required, ids: 'Invalid audit or vessel ID' },
+  formErrors: {
+    add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
+    edit: { required, ids: 'Invalid audit or vessel ID' },
+  },
   listFailed: () => 'Failed to fetch audits/surveys',
   deleteFailed: (reason) => `Failed to delete audit/survey: ${reason || 'Unknown error'}`,
   keyFields: ['audit_type', 'audit_date', 'status'],

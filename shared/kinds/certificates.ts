@@ -46,7 +46,7 @@ export const certificates = defineKind({
   noun: 'certificate',
   plural: 'certificates',
   title: 'Certificates',
-  screens: { word: 'certificate', add: 'Add Certificate', edit: true, shortcut: 't', short: 'Certificates' },
+  screens: { word: 'certificate', addLabel: 'Add Certificate', hasEditForm: true, shortcut: 't', short: 'Certificates' },
   countLabel: 'Certificates due/expired',
   fields: {
     sl_no: integer('Sl No.'),
@@ -77,8 +77,10 @@ export const certificates = defineKind({
   },
   naming: { name: 'certificate_name', date: 'expiry_date' },
   file,
-  add: { required, ids },
-  edit: { required, ids },
+  formErrors: {
+    add: { required, ids },
+    edit: { required, ids },
+  },
   listFailed: (reason) => `Failed to fetch certificates: ${reason}`,
   deleteFailed: (reason) => `Failed to delete certificate: ${reason || 'Unknown error'}`,
   keyFields: ['certificate_name', 'issued_by', 'issue_date', 'expiry_date'],

@@ -17,7 +17,7 @@ export const crew = defineKind({
   noun: 'crew member',
   plural: 'crew members',
   title: 'Crew',
-  screens: { word: 'crew', add: 'Add Crew', edit: true, shortcut: 'c', short: 'Crew' },
+  screens: { word: 'crew', addLabel: 'Add Crew', hasEditForm: true, shortcut: 'c', short: 'Crew' },
   countLabel: 'Crew contracts expiring/expired',
   fields: {
     sl_no: integer('Sl No.'),
@@ -33,11 +33,13 @@ export const crew = defineKind({
   naming: { name: 'name', detail: 'rank', date: 'date_of_joining' },
   identifiedBy: [['seaman_book'], ['name', 'rank']],
   person: { name: 'name', rank: 'rank' },
-  add: { required: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ids },
-  edit: {
-    required: 'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
-    invalid: { date_of_joining: 'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).' },
-    ids,
+  formErrors: {
+    add: { required: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ids },
+    edit: {
+      required: 'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
+      invalid: { date_of_joining: 'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).' },
+      ids,
+    },
   },
   listFailed: () => 'Failed to fetch crew',
   deleteFailed: (reason) => `Failed to delete crew member: ${reason || 'Unknown error'}`,

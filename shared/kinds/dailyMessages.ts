@@ -17,7 +17,7 @@ export const dailyMessages = defineKind({
   noun: 'message',
   plural: 'daily messages',
   title: 'Daily Messages',
-  screens: { word: 'message', add: 'Add Message', edit: false, shortcut: 'm', short: 'Messages' },
+  screens: { word: 'message', addLabel: 'Add Message', hasEditForm: false, shortcut: 'm', short: 'Messages' },
   countLabel: 'Pending daily messages',
   fields: {
     request_no: text('Request No', { required: true }),
@@ -33,8 +33,10 @@ export const dailyMessages = defineKind({
   naming: { name: 'request_no', detail: 'type_of_request', date: 'date_of_request' },
   person: { name: 'person_in_charge' },
   state: 'status',
-  add: { required, ids },
-  edit: { required, ids },
+  formErrors: {
+    add: { required, ids },
+    edit: { required, ids },
+  },
   listFailed: () => 'Failed to load daily messages.',
   deleteFailed: () => 'Failed to delete message.',
   keyFields: ['request_no', 'date_of_request', 'type_of_request', 'description', 'action_taken', 'person_in_charge', 'status'],

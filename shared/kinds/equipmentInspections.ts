@@ -31,7 +31,7 @@ export const equipmentInspections = defineKind({
   noun: 'equipment inspection/test',
   plural: 'equipment inspections/tests',
   title: 'Equipment Inspections',
-  screens: { word: 'equipment-inspection', add: 'Add Equipment Inspection', edit: true, shortcut: 'e', short: 'Equipment' },
+  screens: { word: 'equipment-inspection', addLabel: 'Add Equipment Inspection', hasEditForm: true, shortcut: 'e', short: 'Equipment' },
   countLabel: 'Pending equipment inspections/tests',
   fields: {
     sl_no: integer('Sl No.'),
@@ -49,8 +49,10 @@ export const equipmentInspections = defineKind({
   naming: { name: 'item_name', detail: 'category', date: 'next_due_date' },
   identifiedBy: [['item_name', 'category']],
   file: testReport,
-  add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
-  edit: { required, ids: 'Invalid equipment inspection or vessel ID' },
+  formErrors: {
+    add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
+    edit: { required, ids: 'Invalid equipment inspection or vessel ID' },
+  },
   listFailed: () => 'Failed to fetch equipment inspections',
   deleteFailed: (reason) => `Failed to delete equipment inspection/test: ${reason || 'Unknown error'}`,
   keyFields: ['item_name', 'category', 'next_due_date'],

@@ -68,7 +68,7 @@ interface Options<T> {
 }
 
 /** Maximum lengths (characters), number and list size. */
-export const MOST = { text: 200, note: 5_000, number: 999_999_999, items: 300 } as const;
+export const FIELD_LIMITS = { text: 200, note: 5_000, number: 999_999_999, items: 300 } as const;
 
 /** `use`: the advice in the refusal where the specification has no sentence. */
 function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
@@ -79,14 +79,14 @@ function field<T>(type: FieldType, label: string, use: string, options: Options<
 
 /** One line of text, at most 200 characters. */
 export const text = (label: string, options: Options<string> = {}): Field<string> =>
-  field('text', label, `Use plain text of at most ${MOST.text} characters.`, options);
+  field('text', label, `Use plain text of at most ${FIELD_LIMITS.text} characters.`, options);
 
 /** Text of several lines, at most 5,000 characters. */
 export const note = (label: string, options: Options<string> = {}): Field<string> =>
-  field('note', label, `Use plain text of at most ${MOST.note} characters.`, options);
+  field('note', label, `Use plain text of at most ${FIELD_LIMITS.note} characters.`, options);
 
 /** The maximum length of a value of `field`, in characters, without surrounding spaces; null if it is no text. */
-export const longest = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? MOST[type] : null);
+export const longest = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? FIELD_LIMITS[type] : null);
 
 /** A calendar date, 'YYYY-MM-DD' on the wire. */
 export const date = (label: string, options: Options<IsoDate> = {}): Field<IsoDate> =>
@@ -120,7 +120,7 @@ export const ITEM_NAME = text('Item Name');
 
 /** The lines of a requisition, at most 300. Each needs a name and a requested quantity; `incomplete` is the refusal otherwise. */
 export const items = (label: string, incomplete: string): Field<Item[]> => ({
-  ...field<Item[]>('items', label, `Use a list of at most ${MOST.items} items.`, { initial: [] }),
+  ...field<Item[]>('items', label, `Use a list of at most ${FIELD_LIMITS.items} items.`, { initial: [] }),
   incomplete,
 });
 
@@ -129,7 +129,7 @@ export const items = (label: string, incomplete: string): Field<Item[]> => ({
  * values. Two edits are merged line by line (shared/log/mergeLines.ts).
  */
 export const lines = <L>(label: string, columns: { [N in keyof L]: Field }, incomplete: string): Field<L[]> => ({
-  ...field<L[]>('lines', label, `Use a list of at most ${MOST.items} lines.`, { initial: [] }),
+  ...field<L[]>('lines', label, `Use a list of at most ${FIELD_LIMITS.items} lines.`, { initial: [] }),
   columns,
   incomplete,
 });

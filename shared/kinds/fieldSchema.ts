@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isIsoDate } from '../basics/calendar';
-import { integer, ITEM_NAME, MOST, type Field, type FieldType, type Item } from './field';
+import { integer, ITEM_NAME, FIELD_LIMITS, type Field, type FieldType, type Item } from './field';
 import { isAmount, isBlankText, LONGEST_READ, visibleText } from '../basics/text';
 
 const blankToNull = (raw: unknown) => (raw === undefined || (typeof raw === 'string' && isBlankText(raw)) ? null : raw);
@@ -31,12 +31,12 @@ const words = (longest: number, error: string) => z.string({ error }).check(z.ma
 const upTo = (most: number, error: string) => [z.gte(0, { error }), z.lte(most, { error })] as const;
 
 const SCHEMAS: Record<FieldType, (field: Field) => Schema> = {
-  text: ({ invalid: error }) => normalised(toLine, words(MOST.text, error)),
-  note: ({ invalid: error }) => normalised(toText, words(MOST.note, error)),
+  text: ({ invalid: error }) => normalised(toLine, words(FIELD_LIMITS.text, error)),
+  note: ({ invalid: error }) => normalised(toText, words(FIELD_LIMITS.note, error)),
   date: ({ invalid: error }) => normalised(toText, z.string({ error }).check(z.refine(isIsoDate, { error }))),
   choice: ({ invalid: error, choices = [], accepted = [] }) => normalised(toText, z.enum([...choices, ...accepted], { error })),
-  integer: ({ invalid: error }) => normalised(toNumber, z.int({ error }).check(...upTo(MOST.number, error))),
-  decimal: ({ invalid: error }) => normalised(toNumber, z.number({ error }).check(...upTo(MOST.number, error))),
+  integer: ({ invalid: error }) => normalised(toNumber, z.int({ error }).check(...upTo(FIELD_LIMITS.number, error))),
+  decimal: ({ invalid: error }) => normalised(toNumber, z.number({ error }).check(...upTo(FIELD_LIMITS.number, error))),
   money: ({ invalid: error }) => normalised(toNumber, z.number({ error }).check(z.refine(isAmount, { error }))),
   items: itemsSchema,
   lines: linesSchema,
@@ -59,7 +59,7 @@ function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
     { error },
   );
   const complete = (lines: z.infer<typeof line>[]) => lines.every((l) => l.item_name !== null && l.quantity_requested !== null);
-  const lines = z.array(line, { error }).check(z.maxLength(MOST.items, { error }), z.refine(complete, { error: incomplete }));
+  const lines = z.array(line, { error }).check(z.maxLength(FIELD_LIMITS.items, { error }), z.refine(complete, { error: incomplete }));
   const finish = (raw: z.infer<typeof line>[]): Item[] =>
     raw.map((l) => ({
       ...l,
@@ -81,7 +81,7 @@ function linesSchema({ invalid: error, incomplete, columns = {} }: Field): Schem
   const complete = (of: Record<string, unknown>[]) => of.every((each) => required.every((name) => each[name] !== null));
   return z.pipe(
     z.transform((raw) => blankToNull(raw) ?? []),
-    z.array(line, { error }).check(z.maxLength(MOST.items, { error }), z.refine(complete, { error: incomplete })),
+    z.array(line, { error }).check(z.maxLength(FIELD_LIMITS.items, { error }), z.refine(complete, { error: incomplete })),
   );
 }
 

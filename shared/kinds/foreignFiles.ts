@@ -17,7 +17,7 @@ const FILE_SIGNS = [...COMPUTED, ...FOREIGN];
 const hasSign = (values: Values, sign: string) => (sign === 'has_file' ? values.has_file === true : Boolean(values[sign]));
 
 /** Whether `values` state that there is a file. */
-export const statesFile = (values: Values): boolean => FILE_SIGNS.some((sign) => hasSign(values, sign));
+export const hasFile = (values: Values): boolean => FILE_SIGNS.some((sign) => hasSign(values, sign));
 
 /** Whether `values` state anything about a file, including that there is none. */
 export const mentionsFile = (values: Values): boolean => 'file' in values || FILE_SIGNS.some((sign) => sign in values);

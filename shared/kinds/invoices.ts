@@ -18,7 +18,7 @@ export const invoices = defineKind({
   noun: 'invoice',
   plural: 'invoices',
   title: 'Invoices',
-  screens: { word: 'invoice', add: 'Add Invoice', edit: false, shortcut: 'i', short: 'Invoices' },
+  screens: { word: 'invoice', addLabel: 'Add Invoice', hasEditForm: false, shortcut: 'i', short: 'Invoices' },
   countLabel: 'Pending invoices',
   fields: {
     invoice_number: text('Invoice Number', { required: true }),
@@ -34,8 +34,10 @@ export const invoices = defineKind({
   naming: { name: 'invoice_number', detail: 'invoice_type', date: 'date_raised' },
   isFinal: true,
   state: 'status',
-  add: { required, ids },
-  edit: { required, ids },
+  formErrors: {
+    add: { required, ids },
+    edit: { required, ids },
+  },
   listFailed: () => 'Failed to load invoices.',
   deleteFailed: (reason) => `Failed to delete invoice: ${reason || 'Unknown error'}`,
   keyFields: ['invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'status'],

@@ -28,8 +28,11 @@ export type StoredRecord = {
 export type RecordOf<F extends Fields> = StoredRecord & ValuesOf<F>;
 export type AnyRecord = StoredRecord & Values;
 
-/** The sentences of one form. `invalid` overrides a field's sentence where the two forms differ. */
-export interface Sentences {
+/**
+ * The error messages of one form. `required`: a required field is empty. `invalid`: by field, where the message differs from that of the other form.
+ * `ids`: the vessel or record in the address does not exist.
+ */
+export interface FormErrors {
   required: string;
   invalid?: Record<string, string>;
   ids: string;
@@ -40,9 +43,9 @@ export interface Screens {
   /** The word in the paths of its forms: '/add-crew', '/edit-crew'. */
   word: string;
   /** The text of the add link: 'Add Crew'. */
-  add: string;
+  addLabel: string;
   /** Whether there is an edit form. */
-  edit: boolean;
+  hasEditForm: boolean;
   /** The shortcut key after `g`. */
   shortcut: string;
   /** The short title: 'PSC'. */
@@ -146,8 +149,8 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   fields: F;
   /** Describes the field `file`; a kind with that field does not compile without it. */
   file?: KindFile;
-  add: Sentences;
-  edit: Sentences;
+  /** The error messages of its two forms. */
+  formErrors: { add: FormErrors; edit: FormErrors };
   /** The sentence when its list could not be loaded. */
   listFailed(reason: string): string;
   /** The sentence of a refused deletion; `reason` may be ''. */

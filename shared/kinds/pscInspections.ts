@@ -48,7 +48,7 @@ export const pscInspections = defineKind({
   noun: 'PSC inspection',
   plural: 'PSC inspections',
   title: 'PSC Inspections',
-  screens: { word: 'psc-inspection', add: 'Add PSC Inspection', edit: true, shortcut: 'p', short: 'PSC' },
+  screens: { word: 'psc-inspection', addLabel: 'Add PSC Inspection', hasEditForm: true, shortcut: 'p', short: 'PSC' },
   countLabel: 'Pending PSC inspections',
   fields: {
     sl_no: integer('Sl No.'),
@@ -67,8 +67,10 @@ export const pscInspections = defineKind({
   identifiedBy: [['psc_port', 'inspection_date']],
   state: 'inspection_status',
   blocking: { state: 'Detained', words: 'Detained', holdsShip: true, also: (record) => codeOf(record) === '30' && isPending(record) },
-  add: { required, ids },
-  edit: { required, ids },
+  formErrors: {
+    add: { required, ids },
+    edit: { required, ids },
+  },
   listFailed: () => 'Failed to fetch PSC inspections',
   deleteFailed: (reason) => `Failed to delete PSC inspection: ${reason || 'Unknown error'}`,
   keyFields: ['psc_port', 'mou', 'inspection_date', 'inspection_status'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../basics/calendar';
 import { schemaOf } from './fieldSchema';
-import { writableFields, type Kind, type Sentences, type Values } from './kind';
+import { writableFields, type Kind, type FormErrors, type Values } from './kind';
 import type { FieldProblems } from '../basics/problem';
 import { isBlankText } from '../basics/text';
 
@@ -31,7 +31,7 @@ export function bodySchema(kind: Kind): z.ZodMiniType<Values> {
 export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', today: IsoDate): ReadResult {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { sentence: 'Send one JSON object.', fields: {} };
   const raw = body as Values;
-  const sentences = kind[form];
+  const sentences = kind.formErrors[form];
 
   const missing = writableFields(kind).filter(([name, field]) => field.required && isBlank(Object.hasOwn(raw, name) ? raw[name] : null));
   if (missing.length > 0) {
@@ -55,7 +55,7 @@ export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', toda
   return violation ? { sentence: violation.sentence, fields: { [violation.field]: violation.sentence } } : { values };
 }
 
-function malformed(sentences: Sentences, issues: readonly { path: PropertyKey[]; message: string }[]): ReadResult {
+function malformed(sentences: FormErrors, issues: readonly { path: PropertyKey[]; message: string }[]): ReadResult {
   const fields: FieldProblems = {};
   for (const { path, message } of issues) {
     const name = String(path[0]);

@@ -20,7 +20,7 @@ export const requisitions = defineKind({
   noun: 'requisition',
   plural: 'requisitions',
   title: 'Requisitions',
-  screens: { word: 'requisition', add: 'Add Requisition', edit: true, shortcut: 'r', short: 'Requisitions' },
+  screens: { word: 'requisition', addLabel: 'Add Requisition', hasEditForm: true, shortcut: 'r', short: 'Requisitions' },
   countLabel: 'Pending requisitions',
   fields: {
     requisition_no: text('Requisition No.', { required: true }),
@@ -37,8 +37,10 @@ export const requisitions = defineKind({
   },
   naming: { name: 'requisition_no', date: 'date_of_requisition' },
   state: 'status',
-  add: { required, ids },
-  edit: { required, ids },
+  formErrors: {
+    add: { required, ids },
+    edit: { required, ids },
+  },
   listFailed: () => 'Failed to fetch requisitions',
   deleteFailed: (reason) => `Failed to delete requisition: ${reason || 'Unknown error'}`,
   keyFields: ['requisition_no', 'date_of_requisition'],

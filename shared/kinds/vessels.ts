@@ -12,7 +12,7 @@ export const vessels = defineKind({
   noun: 'vessel',
   plural: 'vessels',
   title: 'Vessels',
-  screens: { word: 'vessel', add: 'Add Vessel', edit: true, shortcut: 'v', short: 'Vessels' },
+  screens: { word: 'vessel', addLabel: 'Add Vessel', hasEditForm: true, shortcut: 'v', short: 'Vessels' },
   countLabel: null,
   fields: {
     name: text('Vessel Name', { required: true }),
@@ -43,13 +43,15 @@ export const vessels = defineKind({
   },
   naming: { name: 'name', detail: 'imo_number' },
   identifiedBy: [['imo_number']],
-  add: {
-    required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
-    ids: 'Invalid vessel ID. Please select a vessel.',
-  },
-  edit: {
-    required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
-    ids: 'Invalid vessel ID. Please select a vessel.',
+  formErrors: {
+    add: {
+      required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
+      ids: 'Invalid vessel ID. Please select a vessel.',
+    },
+    edit: {
+      required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
+      ids: 'Invalid vessel ID. Please select a vessel.',
+    },
   },
   listFailed: () => 'Failed to load vessels. Please try again later.',
   deleteFailed: (reason) => reason || 'Failed to delete vessel',

@@ -1,4 +1,4 @@
-import { MOST } from '../kinds/field';
+import { FIELD_LIMITS } from '../kinds/field';
 import { sameValue } from '../kinds/identity';
 import { recordLabel } from '../kinds/recordNaming';
 import type { Kind, Values } from '../kinds/kind';
@@ -122,7 +122,7 @@ const sizeOf = (lines: readonly Line[]) => new TextEncoder().encode(JSON.stringi
 
 /** Whether a merged list can be saved: of a larger one every later edit would be refused. */
 const fits = (lines: readonly Line[], ...saved: readonly (readonly Line[])[]) =>
-  lines.length <= MOST.items && sizeOf(lines) <= Math.max(LARGEST, ...saved.map(sizeOf));
+  lines.length <= FIELD_LIMITS.items && sizeOf(lines) <= Math.max(LARGEST, ...saved.map(sizeOf));
 
 const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((index, at) => index === b[at]);
 

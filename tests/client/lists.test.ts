@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
 import { recordName } from '../../shared/kinds/recordNaming';
-import { statesFile } from '../../shared/kinds/foreignFiles';
+import { hasFile } from '../../shared/kinds/foreignFiles';
 import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
 import { isFileRefused } from '../../client/net/upload';
 import { extensionFor, nameFromDisposition } from '../../client/records/files/fileName';
@@ -93,11 +93,11 @@ describe('a message', () => {
 
 describe('files', () => {
   it('are there when any sign of section 3 says so', () => {
-    expect(statesFile(record('certificates', {}))).toBe(false);
+    expect(hasFile(record('certificates', {}))).toBe(false);
     for (const sign of ['file_path', 'file_url', 'url', 'download_url', 'document_url', 'attachment_path', 'path', 'test_report_path']) {
-      expect(statesFile({ id: 1, vessel_id: 7, rev: 1, [sign]: '/x' })).toBe(true);
+      expect(hasFile({ id: 1, vessel_id: 7, rev: 1, [sign]: '/x' })).toBe(true);
     }
-    expect(statesFile({ id: 1, vessel_id: 7, rev: 1, has_file: true })).toBe(true);
+    expect(hasFile({ id: 1, vessel_id: 7, rev: 1, has_file: true })).toBe(true);
   });
 
   it('open elsewhere only at an address that cannot run a script', () => {

@@ -21,7 +21,7 @@ export const drills = defineKind({
   noun: 'drill',
   plural: 'drills',
   title: 'Drills',
-  screens: { word: 'drill', add: 'Add Drill', edit: true, shortcut: 'l', short: 'Drills' },
+  screens: { word: 'drill', addLabel: 'Add Drill', hasEditForm: true, shortcut: 'l', short: 'Drills' },
   countLabel: 'Drills due/overdue',
   fields: {
     drill: choice('Drill', ['Fire', 'Abandon Ship', 'Oil Spill'], { required: true }),
@@ -33,8 +33,10 @@ export const drills = defineKind({
   naming: { name: 'drill', date: 'held_on' },
   identifiedBy: [['drill', 'held_on']],
   file: { upload: 'upload', download: 'download', noun: 'record', accepted: ['pdf'] },
+  formErrors: {
   add: { required, ids },
   edit: { required, ids },
+  },
   listFailed: () => 'Failed to fetch drills',
   deleteFailed: (reason) => \`Failed to delete drill: \${reason || 'Unknown error'}\`,
   keyFields: ['drill', 'held_on'],

@@ -14,7 +14,7 @@ import { pairBody } from '../../server/displays/displayRoutes';
 import { safeName } from '../../server/files/receiveFile';
 import { webhookBody } from '../../server/webhook/webhookRoutes';
 import { isEmail } from '../../shared/basics/person';
-import { MOST } from '../../shared/kinds/field';
+import { FIELD_LIMITS } from '../../shared/kinds/field';
 import { comparable } from '../../shared/kinds/identity';
 import { kindOf, KIND_NAMES } from '../../shared/kinds/kinds';
 import { inFileName } from '../../shared/api/reports';
@@ -148,7 +148,7 @@ test('no reader of what is sent takes more than a linear pass over 100 kB of any
       visibleText,
       isBlankText,
       isEmail,
-      'what tells records apart': (text) => comparable(text.slice(0, MOST.note)),
+      'what tells records apart': (text) => comparable(text.slice(0, FIELD_LIMITS.note)),
       inFileName,
       safeName,
       'words of a search': (text) => wordsOf(text.slice(0, 16_000)),

@@ -102,7 +102,7 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
     const { body } = await mate.post(paths.create(kind, fixture.vessel), bodyFor(kind));
     const id = Number(body.id);
     expect(await mate.get(paths.record(kind, fixture.vessel, 987_654))).toMatchObject({ status: 404, body: { error: missing } });
-    const sentence = kindOf(kind).edit.ids;
+    const sentence = kindOf(kind).formErrors.edit.ids;
     for (const raw of ['abc', '1x', '-1', '0', '1.5', '%20', '9'.repeat(20), '$gt', '__proto__']) {
       const path = paths.record(kind, fixture.vessel, id).replace(/\d+$/, raw);
       for (const reply of [await mate.get(path), await mate.put(path, bodyFor(kind)), await mate.remove(path)]) {
@@ -134,7 +134,7 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
     }
     expect((await mate.get(paths.record(kind, fixture.vessel, id))).body).toEqual(body);
     const add = await mate.post(paths.create(kind, fixture.vessel).replace(/\/\d+\//, '/x1/'), bodyFor(kind));
-    expect(add).toMatchObject({ status: 400, body: { error: kindOf(kind).add.ids } });
+    expect(add).toMatchObject({ status: 400, body: { error: kindOf(kind).formErrors.add.ids } });
   });
 });
 

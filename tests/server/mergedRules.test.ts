@@ -14,8 +14,10 @@ const voyage = defineKind({
   unlisted: [],
   due: null,
   fields: { begins: date('Begins'), ends: date('Ends'), remarks: text('Remarks') },
-  add: { required: '', ids: '' },
-  edit: { required: '', ids: '' },
+  formErrors: {
+    add: { required: '', ids: '' },
+    edit: { required: '', ids: '' },
+  },
   keyFields: [],
   sequences: [],
   order: 'id',

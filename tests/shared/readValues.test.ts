@@ -49,7 +49,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
 
   test('required values are not inherited', () => {
     const reading = read(kind, Object.create(validBody(kind)));
-    expect('sentence' in reading && reading.sentence).toBe(kindOf(kind).add.required);
+    expect('sentence' in reading && reading.sentence).toBe(kindOf(kind).formErrors.add.required);
   });
 
   test.each([null, undefined, [], 'text', 7, true, [{}]])('the body %j is refused', (body) => {

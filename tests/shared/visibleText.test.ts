@@ -50,7 +50,7 @@ test.each([
 
 test('a name of nothing that is seen is missing', () => {
   for (const name of ['\u200b', ' \u2060 ', '\u202e\u202c', '\u3164', '\ufe0f']) {
-    expect(taken(name), JSON.stringify(name)).toEqual({ sentence: crew.add.required, fields: { name: 'Name is required.' } });
+    expect(taken(name), JSON.stringify(name)).toEqual({ sentence: crew.formErrors.add.required, fields: { name: 'Name is required.' } });
   }
   expect(taken('Ann', '\u200b')).toMatchObject({ values: { remarks: null } });
 });

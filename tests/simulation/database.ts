@@ -150,10 +150,10 @@ export class Database {
       eachChange: (filter, reading) => each(ask(() => this.find('changes', filter, reading))),
       changeBatches: (filter, reading) => each(ask(() => [this.find('changes', filter, reading)])),
       distinct: (field, filter = {}) => ask(() => [...new Set(this.find('changes', filter).map((row) => row[field]))] as never[]),
-      fieldsBefore: (record, { after, upTo }, unsaid) =>
+      fieldsBefore: (record, { after, upTo }, missingMark) =>
         ask(() => {
           const later = this.find('changes', { ...record, rev: { $gt: after, $lte: upTo } }, { sort: { rev: -1 } });
-          return Object.assign({}, ...later.map(({ was }) => was ?? { [unsaid]: null })) as Values;
+          return Object.assign({}, ...later.map(({ was }) => was ?? { [missingMark]: null })) as Values;
         }),
       addFormer: () => Promise.reject(new Error('not simulated')),
       blankBefore: () => Promise.reject(new Error('not simulated')),

@@ -100,7 +100,7 @@ export const additionEntries = (vessel: number | null, access: Access): PaletteE
   additionsFor(access).map((kind) => ({
     key: additionStem(kind),
     type: 'addition',
-    label: kind.screens.add,
+    label: kind.screens.addLabel,
     group: 'Add',
     to: additionPath(kind, vessel),
   }));

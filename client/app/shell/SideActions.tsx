@@ -42,7 +42,7 @@ export function AddMenu() {
         {additions.map((kind) => (
           <li key={kind.name}>
             <Link to={additionPath(kind, vessel)} onClick={() => list.current?.hidePopover()}>
-              {kind.screens.add}
+              {kind.screens.addLabel}
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';
-import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { hasFile } from '../../../shared/kinds/foreignFiles';
 import { rowAction } from '../../ui/rowAction';
 import { Problem } from '../../../shared/basics/problem';
 import { useMayEdit } from '../../net/access';
@@ -171,7 +171,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
 
   return {
     transfer,
-    present: statesFile(record) && !absent,
+    present: hasFile(record) && !absent,
     choose: (file: File | null) => chooseFile(key, file && asJpg(file)),
     upload,
     download,

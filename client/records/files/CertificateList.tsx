@@ -5,7 +5,7 @@ import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
-import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { hasFile } from '../../../shared/kinds/foreignFiles';
 import { daysBetween, type IsoDate, isIsoDate } from '../../../shared/basics/calendar';
 import { toneOfDays } from '../../ui/StatusChip';
 import type { SurveyState } from '../../../shared/status/urgency';
@@ -59,7 +59,7 @@ const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open i
 /** The checkbox that caches the certificate files of a vessel for use without a link, with their total size and a button to clear them. */
 function CacheFiles({ vessel }: { vessel: number }) {
   const { on, sizes, problem } = fileCache();
-  const files = useRecords('certificates').filter(statesFile).length;
+  const files = useRecords('certificates').filter(hasFile).length;
   const cached = Object.keys(sizes).length;
   const size = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
   const change = (wanted: boolean) => (wanted ? startCaching(vessel) : void stopCaching(vessel));

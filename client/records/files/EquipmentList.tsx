@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { hasFile } from '../../../shared/kinds/foreignFiles';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
 import { useMayEdit } from '../../net/access';
@@ -86,7 +86,7 @@ function EquipmentReport({ vessel, record, name }: { vessel: number; record: Any
   };
 
   if (transfer.sending) return <SendingBar sending={transfer.sending} />;
-  if (!statesFile(record)) {
+  if (!hasFile(record)) {
     if (!mayEdit) return null;
     const label = `Upload a report for ${name} (PDF, DOC, DOCX)`;
     const { file } = transfer;

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../shared/kinds/field';
-import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { hasFile } from '../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { REPORTED_CATEGORIES } from '../../../shared/kinds/equipmentInspections';
 
@@ -39,7 +39,7 @@ export const storedName = (file: unknown): string | null =>
   typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string' ? file.name : null;
 
 /** The name to show for a record's file, 'On file' if unknown; null if there is no file. */
-export const fileNameOf = (record: Values): string | null => storedName(record.file) ?? (statesFile(record) ? 'On file' : null);
+export const fileNameOf = (record: Values): string | null => storedName(record.file) ?? (hasFile(record) ? 'On file' : null);
 
 /** The `download_url` of a file stored elsewhere; null if there is none that a browser can open safely. */
 export function downloadUrlOf(record: AnyRecord): string | null {

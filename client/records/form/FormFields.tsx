@@ -60,7 +60,7 @@ export function FormFields({ kind, screen, mode, state, dispatch, extras }: Form
     if (!strict || field.type !== 'date' || typeof value !== 'string' || typeof settled !== 'string') {
       if (!leaving) dispatch({ type: 'typed', name, value });
       else if (field.type === 'date' && body[name] !== null && !isIsoDate(String(body[name]))) {
-        afterPress(() => dispatch({ type: 'left', name, error: kind[mode].invalid?.[name] ?? field.invalid }));
+        afterPress(() => dispatch({ type: 'left', name, error: kind.formErrors[mode].invalid?.[name] ?? field.invalid }));
       }
       return;
     }

@@ -24,6 +24,6 @@ export function readRoute(kind: Kind, newId: string | null, asked: Mode, params:
   const vessel = digits(ofVessels ? named : params.vesselId);
   const id = mode === 'edit' ? digits(named) : null;
   const missing = ofVessels && named === undefined;
-  const invalid = missing ? NO_VESSEL_ID : vessel === null || (mode === 'edit' && id === null) ? kind[mode].ids : null;
+  const invalid = missing ? NO_VESSEL_ID : vessel === null || (mode === 'edit' && id === null) ? kind.formErrors[mode].ids : null;
   return { mode, vessel: vessel ?? 0, id: invalid === null ? id : null, invalid };
 }

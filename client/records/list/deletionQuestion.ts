@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { hasFile } from '../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { openChunk } from '../../net/chunks';
 import type { ConfirmRequest } from '../../ui/ConfirmDialog';
@@ -14,7 +14,7 @@ export { distinguishedLabel } from '../../../shared/kinds/distinguishedLabel';
 function deletionWords(vessel: number, record: AnyRecord): string {
   const items = itemsOf(record).length;
   const lost = [
-    statesFile(record) && ['its file', storedName(record.file)].filter(Boolean).join(' '),
+    hasFile(record) && ['its file', storedName(record.file)].filter(Boolean).join(' '),
     items > 0 && `its ${items === 1 ? 'item' : `${items} items`}`,
   ];
   const also = lost.filter(Boolean).map((what) => `, with ${what}`);

@@ -95,7 +95,7 @@ const NothingYet = ({ vessel }: { vessel: number }) => {
       title={NOTHING}
       action={VALID_KINDS.map(kindOf).map((kind) => (
         <Link key={kind.name} className={buttonClass('secondary')} to={additionPath(kind, vessel)}>
-          {kind.screens.add}
+          {kind.screens.addLabel}
         </Link>
       ))}
     >

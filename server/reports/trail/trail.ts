@@ -12,7 +12,7 @@ import { storage } from '../../database/storage';
 import { matchingAfter } from '../../log/matching';
 import { pastChange } from '../../log/pastChange';
 import { headOf, lastBefore } from '../../log/readLog';
-import { withWas } from '../../log/readPast';
+import { withFormerValues } from '../../log/readPast';
 import { scopeName } from '../../log/scopeLog';
 import { namesOf, shipsOf } from '../../queries/namedLines';
 
@@ -129,7 +129,9 @@ export async function* trailChanges(opening: TrailOpening): AsyncGenerator<{ sho
 export async function loggedEntry(change: ChangeDocument): Promise<Omit<TrailEntry, 'n' | 'name' | 'rank' | 'ship' | 'record' | 'epoch'>> {
   const action = actionOf(change);
   // A restoration repeats all fields of the record; none of them changed.
-  const { at, by, id, seq, fields, before } = pastChange(await withWas(action === 'restored' ? { ...change, fields: {} } : change));
+  const { at, by, id, seq, fields, before } = pastChange(
+    await withFormerValues(action === 'restored' ? { ...change, fields: {} } : change),
+  );
   return {
     at,
     by,

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { counted, fileSize } from '../../../../shared/basics/text';
 import { recordName } from '../../../../shared/kinds/recordNaming';
-import { statesFile } from '../../../../shared/kinds/foreignFiles';
+import { hasFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { kindOf } from '../../../../shared/kinds/kinds';
 import { isHighLatency } from '../../../sync/connection';
@@ -205,7 +205,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
               {state === 'chosen' && ofSame(of) && 'Two files belong to this certificate. The last one uploaded is shown.'}
               {state === 'chosen' &&
                 !ofSame(of) &&
-                certificates.some((each) => each.id === of && statesFile(each)) &&
+                certificates.some((each) => each.id === of && hasFile(each)) &&
                 'Its current file stays as an earlier version.'}
             </span>
           </li>

@@ -28,7 +28,9 @@ export function RowTools({ box, ...content }: RowToolsProps) {
   return (
     <>
       {ids && <SelectionBar {...{ kind, screens, vessel, columns, all, selected, selection, today }} records={ordered} />}
-      {kind.screens.edit && mayEdit && <CellTools kind={kind} screen={screens.form} vessel={vessel} box={box} isOff={ids !== null} />}
+      {kind.screens.hasEditForm && mayEdit && (
+        <CellTools kind={kind} screen={screens.form} vessel={vessel} box={box} isOff={ids !== null} />
+      )}
       <PanelTools {...content} box={box} order={order} />
     </>
   );

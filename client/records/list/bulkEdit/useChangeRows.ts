@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { counted } from '../../../../shared/basics/text';
 import { inWords, recordName } from '../../../../shared/kinds/recordNaming';
-import { statesFile } from '../../../../shared/kinds/foreignFiles';
+import { hasFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { asProblem } from '../../../net/request';
 import { useStorageRefused } from '../../../net/browserStorage';
@@ -110,7 +110,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
       const question = {
         title: `Delete ${countedRecords(kind, records.length)}?`,
         sentence: `${inWords(names, 5)}.`,
-        follows: `They are removed from ${vesselName(vessel)}${records.some(statesFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
+        follows: `They are removed from ${vesselName(vessel)}${records.some(hasFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
         confirmLabel: 'Delete',
         danger: true,
       };

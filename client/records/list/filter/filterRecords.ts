@@ -4,7 +4,7 @@ import { type ColumnFilter, valueIn } from './columnFilter';
 import type { ListFilters } from './readFilters';
 import { isCounted } from './shown';
 import { isInRange } from './range';
-import { isRelative, isThen } from './when';
+import { excludesClosed, isThen } from './when';
 import { cellText } from '../cellText';
 import type { Column } from '../column';
 
@@ -16,7 +16,7 @@ function testOf(filter: ColumnFilter, kind: Kind, records: readonly AnyRecord[],
   if ('values' in filter) return (record) => filter.values.has(valueIn(record, column));
   if ('range' in filter) return (record) => isInRange(filter.range, figureIn(record, column.key));
   const isIn = (record: AnyRecord) => isThen(filter.when, dateIn(record, column.key), today);
-  const open = kind.due?.date === column.key && isRelative(filter.when) ? kind.due.open?.(records) : undefined;
+  const open = kind.due?.date === column.key && excludesClosed(filter.when) ? kind.due.open?.(records) : undefined;
   if (!open) return isIn;
   const counted = new Set(open);
   return (record) => counted.has(record) && isIn(record);

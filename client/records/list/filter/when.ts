@@ -39,7 +39,7 @@ export function whenWords(when: When): string {
 }
 
 /** Whether the filter excludes closed items. 'overdue' and 'next N days' do: a paid invoice is never overdue. */
-export const isRelative = (when: When): boolean => when === OVERDUE || (typeof when === 'object' && 'days' in when && when.days > 0);
+export const excludesClosed = (when: When): boolean => when === OVERDUE || (typeof when === 'object' && 'days' in when && when.days > 0);
 
 /** Whether `date` is in the period. */
 export function isThen(when: When, date: IsoDate | null, today: IsoDate): boolean {
