@@ -24,14 +24,9 @@ export interface DueFilter {
   periods?: '1';
 }
 
-/**
- * One line: the ship, the section, the record's id and name, its due date, and its level of urgency once that day has passed. For records
- * that are valid for a period (`validity.ts`), also its first day and the issuer. `part`: the line is a survey of the record, and the
- * first day is that of its window. `terms`, in a
- * list of periods: the values that decide its surveys, without the empty ones.
- */
+/** One due item as the answer carries it, without names to keep the answer small. `readDueLine` names its parts; a `DueListItem` describes them. */
 export type DueLine = readonly [
-  ship: number,
+  vessel: number,
   kind: VesselKind,
   id: number,
   name: string,
@@ -42,6 +37,41 @@ export type DueLine = readonly [
   part?: RecordDate['part'] | null,
   terms?: Values,
 ];
+
+/** A record, or a survey of it, with its due date. */
+export interface DueListItem {
+  vessel: number;
+  kind: VesselKind;
+  /** The record. */
+  id: number;
+  name: string;
+  /** The due date. */
+  date: IsoDate;
+  /** The level of urgency once the date has passed; null if it needs no action then. */
+  past: PastLevel | null;
+  /** The first day of a validity period (`validity.ts`), or of a survey's window; null for other records. */
+  begins: IsoDate | null;
+  /** The issuer of a record that is valid for a period; '' for others. */
+  by: string;
+  /** The survey that is due; null if the record itself is. */
+  part: RecordDate['part'] | null;
+  /** In a list of periods: the values that decide the surveys of the record, without the empty ones. */
+  terms: Values;
+}
+
+/** The parts of a line by name. */
+export const readDueLine = ([vessel, kind, id, name, date, past, begins, by, part, terms]: DueLine): DueListItem => ({
+  vessel,
+  kind,
+  id,
+  name,
+  date,
+  past,
+  begins: begins ?? null,
+  by: by ?? '',
+  part: part ?? null,
+  terms: terms ?? {},
+});
 
 /** Sums over all matching lines of all pages. */
 interface DueSums {
@@ -85,13 +115,7 @@ export function duePath(filter: DueFilter = {}, after?: string): string {
   return paths.due + (query && `?${query}`);
 }
 
-interface Dated {
-  vessel: number;
-  kind: VesselKind;
-  id: number;
-  date: IsoDate;
-  past: PastLevel | null;
-}
+type Dated = Pick<DueListItem, 'vessel' | 'kind' | 'id' | 'date' | 'past'>;
 
 const endOf = (month: string): IsoDate => addDays(addMonths(`${month}-01`, 1), -1);
 

@@ -1,7 +1,7 @@
 /** What falls due in the whole fleet, in one list and as a strip of months. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
-import { duePath, nextMonths, type DueFilter, type DueListAnswer } from '../../shared/api/due';
+import { duePath, nextMonths, readDueLine, type DueFilter, type DueListAnswer } from '../../shared/api/due';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -18,7 +18,7 @@ const certificate = (ship: number, name: string, expiry_date: string) =>
   mate.post(paths.create('certificates', ship), { ...validBody('certificates'), certificate_name: name, expiry_date });
 const certificateBody = validBody('certificates');
 const read = async (asked: DueFilter = {}, after?: string) => (await mate.get(duePath(asked, after))).body as unknown as DueListAnswer;
-const names = ({ lines }: DueListAnswer) => lines.map(([, , , name]) => name);
+const names = ({ lines }: DueListAnswer) => lines.map((line) => readDueLine(line).name);
 
 beforeAll(async () => {
   server = await sharedServer();
@@ -79,7 +79,7 @@ test('until a day, that day too, beyond the twelve months as well; the sums are 
   expect(names(all)).toEqual(['Late', 'Later', 'Lifeboat, LSA', 'Soon', 'Next year']);
   expect(all.sums).toEqual({ overdue: 2, ships: 2, kinds: { certificates: 4, 'equipment-inspections': 1 } });
   expect((await read({ ship: ships[0] })).sums).toEqual({ overdue: 1, ships: 1, kinds: { certificates: 2 } });
-  expect((await read({ when: 'overdue', until: day(-2) })).lines.map(([, , , name]) => name)).toEqual(['Late']);
+  expect((await read({ when: 'overdue', until: day(-2) })).lines.map((line) => readDueLine(line).name)).toEqual(['Late']);
 });
 
 test('by urgency: in the order of the dashboard, then what needs no action yet', async () => {

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { type Header, archiveText, readArchive } from '../../server/backup/archive';
 import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
-import { duePath, type DueListAnswer } from '../../shared/api/due';
+import { duePath, readDueLine, type DueListAnswer } from '../../shared/api/due';
 import { paths } from '../../shared/api/paths';
 import type { Values } from '../../shared/kinds/kind';
 import { KINDS } from '../../shared/kinds/kinds';
@@ -71,7 +71,7 @@ test('certificates of an older archive are listed, fall due, are endorsed and re
     const list = async () => (await ask('GET', paths.list('certificates', vessel))).body;
     expect(await list()).toMatchObject({ certificates: [{ id, certificate_name: 'Load Line' }], earlier: [] });
     const due = async () =>
-      ((await ask('GET', duePath({ ship: vessel }))).body as unknown as DueListAnswer).lines.map(([, , , name]) => name);
+      ((await ask('GET', duePath({ ship: vessel }))).body as unknown as DueListAnswer).lines.map((line) => readDueLine(line).name);
     await expect.poll(due).toEqual(['Load Line: annual survey window closes']);
     const path = paths.record('certificates', vessel, id);
     const answers = await Promise.all(

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
-import { duePath, type DueListAnswer } from '../../shared/api/due';
+import { duePath, readDueLine, type DueListAnswer } from '../../shared/api/due';
 import { importPaths, type ImportAnswer, type ImportRow } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { searchPath, type SearchResult } from '../../shared/api/search';
@@ -39,7 +39,8 @@ async function openVessel() {
     list,
     renew: (replaces: unknown, more: Values = {}, who: Person = mate, headers = {}) =>
       create(paper({ ...NEW, ...more, replaces }), who, headers),
-    due: async () => ((await mate.get(duePath({ ship: vessel }))).body as unknown as DueListAnswer).lines.map(([, , id]) => id),
+    due: async () =>
+      ((await mate.get(duePath({ ship: vessel }))).body as unknown as DueListAnswer).lines.map((line) => readDueLine(line).id),
   };
 }
 

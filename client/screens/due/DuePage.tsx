@@ -13,17 +13,14 @@ import css from './Due.module.css';
 import { DueFilters, FleetStrip } from './FleetStrip';
 import { DueViews } from './DueViews';
 import { useDueQuery } from './useDueQuery';
+import { exportDue } from './exportDue';
 import { useDueList } from './useDueList';
 import { Link } from 'react-router-dom';
-import { daysBetween, type IsoDate, showDate, toTyped } from '../../../shared/basics/calendar';
-import { type DueFilter, type DueLine, type DueListAnswer, OVERDUE, lastDayOf } from '../../../shared/api/due';
-import type { FieldType } from '../../../shared/kinds/field';
-import type { AnyRecord } from '../../../shared/kinds/kind';
+import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { type DueFilter, type DueListItem, type DueListAnswer, OVERDUE, lastDayOf, readDueLine } from '../../../shared/api/due';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { DATED_KINDS, dueNameOf, dueWords } from '../../records/cells/dueItems';
 import { ExportMenu, TABLE_FORMATS } from '../../records/list/ExportMenu';
-import { openChunk } from '../../net/chunks';
-import type { ExportValue } from '../../records/list/exportTable';
 import { Badge, DaysChip } from '../../ui/StatusChip';
 import { counted } from '../../../shared/basics/text';
 import { useMemo } from 'react';
@@ -33,12 +30,12 @@ import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
-const keyOf = ([, kind, id, , , , , , part]: DueLine) => `${kind}:${id}:${part ?? ''}`;
+const keyOf = ({ kind, id, part }: DueListItem) => `${kind}:${id}:${part ?? ''}`;
 
 /** The list of due items, one row each, linked to its form. */
-function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
+function DueTable({ items, today }: { items: readonly DueListItem[]; today: IsoDate }) {
   const shipName = useShipNames();
-  const hasActs = useMayEdit() && lines.some((line) => isOpen(line, today));
+  const hasActs = useMayEdit() && items.some((item) => isOpen(item, today));
   const columns = useMemo(() => {
     const all = columnsFor(shipName, today);
     return hasActs ? [...all, actOn(today)] : all;
@@ -48,9 +45,9 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
       <DataTable
         caption="All items"
         columns={columns}
-        rows={lines}
+        rows={items}
         rowKey={keyOf}
-        rowLabel={([, , , name]) => name}
+        rowLabel={({ name }) => name}
         empty="Nothing falls due in this range."
       />
     </div>
@@ -58,38 +55,38 @@ function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate 
 }
 
 /** The act on a survey whose window is open or was missed: opens the dialog in the list of its ship. */
-const actOn = (today: IsoDate): DataColumn<DueLine> => ({
+const actOn = (today: IsoDate): DataColumn<DueListItem> => ({
   key: 'act',
   header: 'Actions',
   width: 'calc(10ch + 48px)',
   actions: true,
-  cell: (line) =>
-    isOpen(line, today) && (
-      <Link to={actPath('endorse', kindOf(line[1]), line[0], line[2])} className={buttonClass('ghost', 'sm')}>
+  cell: (item) =>
+    isOpen(item, today) && (
+      <Link to={actPath('endorse', kindOf(item.kind), item.vessel, item.id)} className={buttonClass('ghost', 'sm')}>
         <Stamp size={15} aria-hidden="true" />
-        Endorse<VisuallyHidden> {line[3]}</VisuallyHidden>
+        Endorse<VisuallyHidden> {item.name}</VisuallyHidden>
       </Link>
     ),
 });
 
-/** Whether a line is a survey that can be made on `today`. */
-const isOpen = ([, , , , , , opens, , part]: DueLine, today: IsoDate): boolean => Boolean(part && opens && opens <= today);
+/** Whether an item is a survey that can be made on `today`. */
+const isOpen = ({ part, begins }: DueListItem, today: IsoDate): boolean => Boolean(part && begins && begins <= today);
 
-function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataColumn<DueLine>[] {
+function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataColumn<DueListItem>[] {
   return [
     {
       key: 'what',
       header: 'What',
       width: '22ch',
       grow: 2,
-      cell: ([ship, kind, id, name]) => <Link to={editPath(kindOf(kind), ship, id) ?? atVessel(`/${kind}`, ship)}>{name}</Link>,
+      cell: ({ vessel, kind, id, name }) => <Link to={editPath(kindOf(kind), vessel, id) ?? atVessel(`/${kind}`, vessel)}>{name}</Link>,
     },
     {
       key: 'days',
       header: 'Days',
       width: 'calc(16ch + 40px)',
       card: 'lead',
-      cell: ([, , , , date]) => {
+      cell: ({ date }) => {
         const days = daysBetween(today, date);
         return <DaysChip days={days}>{dueWords(days)}</DaysChip>;
       },
@@ -99,7 +96,7 @@ function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataCol
       header: 'Due',
       width: 'calc(10ch + 16px)',
       card: 'date',
-      cell: ([, , , , date]) => <span className={css.date}>{showDate(date)}</span>,
+      cell: ({ date }) => <span className={css.date}>{showDate(date)}</span>,
     },
     {
       key: 'ship',
@@ -107,13 +104,13 @@ function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataCol
       width: '16ch',
       grow: 1,
       card: 'fact',
-      cell: ([ship]) => <Link to={atVessel('/', ship)}>{shipName(ship)}</Link>,
+      cell: ({ vessel }) => <Link to={atVessel('/', vessel)}>{shipName(vessel)}</Link>,
     },
     {
       key: 'section',
       header: 'Section',
       width: '22ch',
-      cell: ([ship, kind]) => <Link to={atVessel(`/${kind}`, ship)}>{kindOf(kind).title}</Link>,
+      cell: ({ vessel, kind }) => <Link to={atVessel(`/${kind}`, vessel)}>{kindOf(kind).title}</Link>,
     },
   ];
 }
@@ -133,7 +130,7 @@ function DueHead({ answer, filter, today, to, readAll }: DueHeadProps) {
   const { total, sums } = answer;
   const save = async (form: 'xlsx' | 'csv') => {
     const only = ships.find(({ id }) => id === filter.ship);
-    await exportDue(form, (await readAll()).lines, shipName, only, today);
+    await exportDue(form, (await readAll()).lines.map(readDueLine), shipName, only, today);
   };
   const kinds = DATED_KINDS.filter((kind) => sums.kinds[kind]);
   return (
@@ -174,28 +171,6 @@ function dueSumWords({ total, sums }: DueListAnswer, asked: DueFilter, today: Is
   return parts.filter(Boolean).join(', ');
 }
 
-/** The columns of the export. Days are numbers, so that a spreadsheet can sort and add them. */
-const COLUMNS: readonly { header: string; type: FieldType; of(line: DueLine, today: IsoDate, shipName: string): ExportValue }[] = [
-  { header: 'What', type: 'text', of: ([, , , name]) => name },
-  { header: 'Days', type: 'integer', of: ([, , , , date], today) => daysBetween(today, date) },
-  { header: 'Due', type: 'date', of: ([, , , , date]) => toTyped(date) },
-  { header: 'Ship', type: 'text', of: (_line, _today, shipName) => shipName },
-  { header: 'Section', type: 'text', of: ([, kind]) => kindOf(kind).title },
-];
-
-/** Saves the items in this order as a file for a spreadsheet. `ship`: set if all items belong to one ship. */
-async function exportDue(
-  form: 'csv' | 'xlsx',
-  lines: readonly DueLine[],
-  nameOf: (ship: number) => string,
-  ship: AnyRecord | undefined,
-  today: IsoDate,
-): Promise<void> {
-  const { exportOne } = await openChunk(() => import('../../records/list/exports'));
-  const rows = lines.map((line) => COLUMNS.map(({ of }) => of(line, today, nameOf(line[0]))));
-  await exportOne(form, { title: 'Falling due', table: { columns: COLUMNS, rows } }, ship, today);
-}
-
 /** The screen of everything overdue or due in the fleet: a table of ships by month, and one list of all items with totals. */
 export function DuePage() {
   return (
@@ -212,8 +187,9 @@ function Found() {
   const today = useToday();
   useFleetNews(reading.renew);
   const lines = useDeferredAfterFirst(reading.answer?.lines);
+  const items = useMemo(() => lines?.map(readDueLine), [lines]);
   const { answer, fromCache, busy, error, isOld, load, readAll } = reading;
-  if (!answer || !lines) {
+  if (!answer || !items) {
     return error === null ? (
       <Skeleton kind="row" count={8} label="Loading what falls due…" />
     ) : (
@@ -227,7 +203,7 @@ function Found() {
       {...{ isOld, busy, error }}
       warning="This list may be out of date."
       hasMore={next !== null}
-      shown={`${lines.length} of ${total} shown`}
+      shown={`${items.length} of ${total} shown`}
       onLoad={load}
     >
       {fromCache && (
@@ -237,12 +213,12 @@ function Found() {
         </p>
       )}
       {strip.length > 0 && <FleetStrip strip={strip} today={today} filter={filter} to={to} />}
-      {lines.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState icon={<CalendarCheck size={24} aria-hidden="true" />} title="Nothing falls due in this range." />
       ) : (
         <section>
           <DueHead answer={answer} filter={filter} today={today} to={to} readAll={readAll} />
-          <DueTable lines={lines} today={today} />
+          <DueTable items={items} today={today} />
         </section>
       )}
     </Results>

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import {
   type DueFilter,
-  type DueLine,
   duePath,
   type DueListAnswer,
   dueSums,
   inDueOrder,
   matchesDueFilter,
   lastDayOf,
+  readDueLine,
 } from '../../../shared/api/due';
 import { NO_ANSWER, sentenceOf, request } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
@@ -53,8 +53,6 @@ function cacheAnswer(asked: DueFilter, answer: DueListAnswer): void {
   });
 }
 
-const itemOf = (line: DueLine) => ({ vessel: line[0], kind: line[1], id: line[2], date: line[4], past: line[5], line });
-
 /** Whether the filter `wider` includes everything of `asked`. */
 const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
   wider.periods === asked.periods &&
@@ -63,15 +61,18 @@ const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
   lastDayOf(wider, today) >= lastDayOf(asked, today);
 
 /** Whether a cached answer has all items of `asked`: it is complete, or its missing items fall due later. */
-const isWhole = ({ filter: { order = 'date' }, answer }: CachedAnswer, asked: DueFilter, today: IsoDate) =>
-  answer.next === null || (order === 'date' && (answer.lines.at(-1)?.[4] ?? '') > lastDayOf(asked, today));
+function isWhole({ filter: { order = 'date' }, answer }: CachedAnswer, asked: DueFilter, today: IsoDate): boolean {
+  const last = answer.lines.at(-1);
+  return answer.next === null || (order === 'date' && last !== undefined && readDueLine(last).date > lastDayOf(asked, today));
+}
 
 /** The cached answer for a filter, or one computed from a wider filter; null if there is none. */
 async function answerFromCache(asked: DueFilter, today: IsoDate): Promise<AnswerFromCache | null> {
   const wider = (await enqueue(read)).filter((cached) => covers(cached.filter, asked, today));
   const found = wider.find((cached) => isWhole(cached, asked, today)) ?? wider[0];
   if (!found) return null;
-  const items = inDueOrder(found.answer.lines.map(itemOf).filter(matchesDueFilter(asked, today)), asked.order, today);
+  const all = found.answer.lines.map((line) => ({ ...readDueLine(line), line }));
+  const items = inDueOrder(all.filter(matchesDueFilter(asked, today)), asked.order, today);
   const { strip, ...answer } = found.answer;
   return {
     at: found.at,

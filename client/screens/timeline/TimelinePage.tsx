@@ -15,6 +15,7 @@ import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFleetNews } from '../activity/useFleetNews';
 import { DuePageFrame } from '../due/DueViews';
+import { readDueLine } from '../../../shared/api/due';
 import { useDueList } from '../due/useDueList';
 import { unitsAfter } from '../../ui/timeScale';
 import {
@@ -123,8 +124,9 @@ function FleetTimeline({ query }: { query: Query }) {
   const nameOf = useShipNames();
   const rows = useMemo(
     () =>
-      answer?.lines.map(([vessel, of, id, name, date, past, from = null, by = '', , terms = {}]): TimelineRow => {
-        return validItemOf({ vessel, kind: of, id, name, date, past, from, by, days: daysBetween(today, date) }, terms, today);
+      answer?.lines.map((line): TimelineRow => {
+        const { begins, terms, part: _part, ...item } = readDueLine(line);
+        return validItemOf({ ...item, from: begins, days: daysBetween(today, item.date) }, terms, today);
       }) ?? [],
     [answer, today],
   );
