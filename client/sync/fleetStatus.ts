@@ -61,7 +61,7 @@ function cacheStatuses(): void {
 }
 
 /** The name of the cache entry. It holds the format, so that another version does not read it. */
-const CACHE_NAME = `standings:${VESSEL_STATUS_FORMAT}`;
+const CACHE_NAME = `vessel_status:${VESSEL_STATUS_FORMAT}`;
 
 const isCached = (value: unknown): value is { at: number; wires: VesselStatusWire[] } =>
   typeof value === 'object' &&

@@ -26,9 +26,9 @@ const WAITS = { first: 5 * MINUTE, most: 60 * MINUTE };
 /** The reasons why a digest was not sent, for its owner. */
 const SAY = {
   refused: 'The mail server refuses mail to your address.',
-  putOff: 'The mail server has put the last digest off. It is tried again.',
-  silent: 'The mail server did not answer. It is tried again.',
-  unconfirmed: 'The mail server did not say whether it took the last digest.',
+  putOff: 'The mail server deferred the last digest. Vessel Ops will try again.',
+  silent: 'The mail server did not answer. Vessel Ops will try again.',
+  unconfirmed: 'The mail server did not confirm that it accepted the last digest.',
   notTaken: 'The mail server refused the last digest.',
 } as const;
 
@@ -73,9 +73,21 @@ async function release({ _id, next }: DigestDocument, values: Partial<DigestDocu
   await writeIf(DigestModel, { _id, next }, { $set: values, ...(keepsMail ? {} : { $unset: { mail: 1 } }) });
 }
 
-async function deliver(leased: DigestDocument, mailer: Mailer, origin: Origin): Promise<SendOutcome> {
-  const digest = { ...leased, mail: usableMail(leased) };
-  const now = Date.now();
+/** When and for which day a digest is to be mailed. */
+interface Plan {
+  /** The day that the mail counts for. */
+  day: IsoDate;
+  /** A mail of that day whose outcome is unknown. */
+  begun: OutgoingMail | null;
+  /** Whether `begun` was handed over so often that it counts as sent. */
+  isOver: boolean;
+  /** When the digest is due again after this mail. */
+  next: Date;
+  /** Set if nothing is to be mailed before this instant. */
+  wait: Date | null;
+}
+
+function planOf(digest: DigestDocument, now: number): Plan {
   const today = dayIn(digest.zone, now);
   const begun = unconfirmed(digest, today);
   // A mail of the day before is sent again at today's hour and counts as today's mail, because an account gets one mail a day.
@@ -85,8 +97,17 @@ async function deliver(leased: DigestDocument, mailer: Mailer, origin: Origin): 
   const isDone = !begun && digest.done !== null && day <= digest.done;
   const isEarly = begun?.day !== day && now < hour;
   const tomorrow = new Date(nextHour(digest, day, now));
-  if (isDone || isEarly) {
-    await release(digest, { next: isDone ? tomorrow : new Date(hour) }, begun !== null);
+  // After an unconfirmed mail of the day before, today gets its own.
+  const next = isOver && day < today ? new Date(hourOfDay(digest.zone, today, digest.hour)) : tomorrow;
+  return { day, begun, isOver, next, wait: isDone ? tomorrow : isEarly ? new Date(hour) : null };
+}
+
+/** Mails a digest that is due, or stores when it is due. */
+async function deliver(leased: DigestDocument, mailer: Mailer, origin: Origin): Promise<SendOutcome> {
+  const digest = { ...leased, mail: usableMail(leased) };
+  const { day, begun, isOver, next, wait } = planOf(digest, Date.now());
+  if (wait) {
+    await release(digest, { next: wait }, begun !== null);
     return 'done';
   }
   const account = await AccountModel.findById(digest._id, { hash: 0 }).lean();
@@ -94,28 +115,35 @@ async function deliver(leased: DigestDocument, mailer: Mailer, origin: Origin): 
     await DigestModel.deleteOne({ _id: digest._id });
     return 'done';
   }
-  const stored = begun ?? (digest.mail?.day === day ? digest.mail : null);
-  const composed = stored ? { mail: stored, to: stored.to } : await composeDigest(digest, account, day, origin);
-  const { mail } = composed;
-  if (!mail) {
-    await release(digest, { told: composed.to, done: day, next: tomorrow, problem: null });
-    return 'done';
-  }
-  if (isOver) {
+  if (begun && isOver) {
     logger.warn({ audit: 'digest_unconfirmed', user: digest._id }, 'digest handed over twice without an answer');
-    // If it was a mail of the day before, today gets its own.
-    const next = day < today ? new Date(hourOfDay(digest.zone, today, digest.hour)) : tomorrow;
-    await release(digest, { told: mail.to, done: day, next, problem: SAY.unconfirmed });
+    await release(digest, { told: begun.to, done: day, next, problem: SAY.unconfirmed });
     return 'done';
   }
+  const stored = begun ?? (digest.mail?.day === day ? digest.mail : null);
+  const { mail, to } = stored ? { mail: stored, to: stored.to } : await composeDigest(digest, account, day, origin);
+  const settled = { done: day, next };
+  if (mail)
+    return send(digest, mail, settled, (message) => mailer.send({ ...message, to: account.email, headers: origin.headersFor(digest._id) }));
+  await release(digest, { told: to, ...settled, problem: null });
+  return 'done';
+}
+
+/** Hands a mail to the mail server and stores the outcome. `settled`: what is stored once it counts as sent or refused. */
+async function send(
+  digest: DigestDocument,
+  mail: OutgoingMail,
+  settled: Pick<DigestDocument, 'done' | 'next'>,
+  handOver: (message: ReturnType<typeof messageOf>) => Promise<unknown>,
+): Promise<SendOutcome> {
   const sending = await lease(digest._id, digest.next, { mail: { ...mail, handed: mail.handed + 1 } });
   if (!sending) return 'done';
   try {
-    await within(SEND_TIMEOUT, mailer.send({ ...messageOf(mail), to: account.email, headers: origin.headersFor(digest._id) }));
+    await within(SEND_TIMEOUT, handOver(messageOf(mail)));
   } catch (error) {
-    return postpone(sending, mail, error as MailError, { done: day, next: tomorrow });
+    return postpone(sending, mail, error as MailError, settled);
   }
-  await release(sending, { told: mail.to, done: day, next: tomorrow, sent: new Date(), problem: null });
+  await release(sending, { told: mail.to, ...settled, sent: new Date(), problem: null });
   logger.info({ audit: 'digest_mailed', user: digest._id }, 'digest mailed');
   return 'done';
 }

@@ -5,16 +5,16 @@ import type { ChangeDocument } from '../database/models/log';
 import type { Viewer } from '../http/viewer';
 import type { PeerNews, Presence } from './roster';
 
-/** The names of Socket.IO rooms. Logs and presence have two each: with invoice access ('full') and without ('summary'). */
+/** The names of Socket.IO rooms. A room of a topic has the name of its event. Logs and presence have two each: with invoice access ('full') and without ('summary'). */
 export const room = {
   /** Followers of vessel status. */
-  vesselStatus: 'standings',
+  vesselStatus: 'vessel_status',
   /** Followers of who is on board. */
-  onBoard: 'aboard',
+  onBoard: 'on_board',
   /** Followers of profiles. */
   people: 'people',
   /** Tabs on a vessel. */
-  presence: (vessel: number) => ({ full: `here:${vessel}:full`, summary: `here:${vessel}:summary` }),
+  presence: (vessel: number) => ({ full: `presence:${vessel}:full`, summary: `presence:${vessel}:summary` }),
   /** The socket of a tab. */
   tab: (tab: string) => `tab:${tab}`,
   display: (display: number) => `display:${display}`,
@@ -47,8 +47,8 @@ export interface PeerEvents {
   ended: (session: string, installation: string) => void;
   access: (user: number, installation: string) => void;
   person: (person: Person, installation: string) => void;
-  here: (news: PeerNews<Presence>, installation: string) => void;
-  aboard: (news: PeerNews<ConnectedTab>, installation: string) => void;
+  presence: (news: PeerNews<Presence>, installation: string) => void;
+  on_board: (news: PeerNews<ConnectedTab>, installation: string) => void;
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 export type ServerSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;

@@ -61,8 +61,8 @@ export function joinPeers(url: string, onState: (error: unknown) => void): Join 
     onPeer('ended', (session) => handlers.endSession(session));
     onPeer('access', (user) => handlers.changeAccess(user));
     onPeer('person', (person) => handlers.sendPerson(person));
-    onPeer('here', (news) => handlers.onPresence(news));
-    onPeer('aboard', (news) => handlers.onOnBoard(news));
+    onPeer('presence', (news) => handlers.onPresence(news));
+    onPeer('on_board', (news) => handlers.onOnBoard(news));
     return {
       send(event, what) {
         // Dropped while Redis is away: the others find changes in the log.

@@ -112,8 +112,8 @@ export function startLive(
       onBoard.join();
     },
   });
-  const presence = createPresence(io, (news) => peers?.send('here', news));
-  const onBoard = createOnBoard(io, (news) => peers?.send('aboard', news));
+  const presence = createPresence(io, (news) => peers?.send('presence', news));
+  const onBoard = createOnBoard(io, (news) => peers?.send('on_board', news));
   io.engine.on(
     'connection',
     guarded(

@@ -50,7 +50,7 @@ const HEADINGS: Record<string, readonly string[]> = {
   Contract: ['openapi.json', 'docs'],
   Digest: ['digest'],
   Displays: ['display', 'displays'],
-  Fleet: ['activity', 'due', 'search', 'standings'],
+  Fleet: ['activity', 'due', 'search'],
   Files: ['uploads'],
   'Outside access': ['links', 'shared'],
   Webhook: ['webhook'],
@@ -192,10 +192,10 @@ export const documentShape = z.looseObject({ openapi: anyText, info: z.looseObje
 /** The rooms of a socket, and the events that join and leave them. */
 const ROOMS = {
   log: 'The changes of one vessel or of the fleet: joined by watch, left by unwatch. Without invoice access, invoices are in summary form.',
-  standings: 'Vessel status: joined by watch_vessel_status, left by unwatch_vessel_status.',
-  aboard: 'When people on board were last connected: joined by watch_on_board, left by unwatch_on_board.',
+  vessel_status: 'Vessel status: joined by watch_vessel_status, left by unwatch_vessel_status.',
+  on_board: 'When people on board were last connected: joined by watch_on_board, left by unwatch_on_board.',
   people: 'Profiles: joined by watch_people.',
-  here: 'Locations of the other tabs on a vessel: joined by presence with that vessel, left by presence with another, or [0].',
+  presence: 'Locations of the other tabs on a vessel: joined by presence with that vessel, left by presence with another, or [0].',
 };
 
 /** The events of the socket, by namespace. */

@@ -26,7 +26,7 @@ const orRefused = (answer: z.ZodType) => z.union([answer, refused]);
 const oneVessel = z.object({ vessel: scope });
 const section = anyText.describe('The wire code of a section; empty for another screen.');
 const flags = z.int().describe('1 editing, 2 idle, 4 not to be shown, added up.');
-const aboard = z.tuple([id, milliseconds, z.union([z.literal(0), z.literal(1)]), count]).describe('[vessel, at, isHere, waiting]');
+const onBoard = z.tuple([id, milliseconds, z.union([z.literal(0), z.literal(1)]), count]).describe('[vessel, at, isHere, waiting]');
 
 /** Events that a client sends (server/live/README.md, "Logs"). */
 export const CLIENT_EVENTS: Record<keyof ClientEvents, ClientEventDocs> = {
@@ -41,7 +41,7 @@ export const CLIENT_EVENTS: Record<keyof ClientEvents, ClientEventDocs> = {
   watch_on_board: {
     summary: 'Follow when people on board of each vessel were last connected',
     argument: null,
-    answer: orRefused(z.object({ vessels: z.array(aboard) })),
+    answer: orRefused(z.object({ vessels: z.array(onBoard) })),
   },
   unwatch_on_board: { summary: 'Stop following who is on board', argument: null, answer: orRefused(left) },
   waiting: { summary: 'Report the number of unsent writes of this client', argument: count, answer: orRefused(left) },
@@ -65,7 +65,7 @@ export const CLIENT_EVENTS: Record<keyof ClientEvents, ClientEventDocs> = {
 export const SERVER_EVENTS: Record<keyof ServerEvents, ServerEventDocs> = {
   change: { summary: 'A new change of a log that is followed', argument: change },
   vessel_status: { summary: 'The status of a vessel that changed', argument: vesselStatus },
-  on_board: { summary: 'People on board connected or disconnected, or their number of unsent writes changed', argument: aboard },
+  on_board: { summary: 'People on board connected or disconnected, or their number of unsent writes changed', argument: onBoard },
   roster: {
     summary: 'The other tabs on the vessel of this socket',
     argument: z.tuple([id, z.array(z.tuple([anyText, section, count, anyText, flags, email]))]),

@@ -82,8 +82,8 @@ export type Weakness = 'common' | 'row' | 'email';
 /** The sentences shown while typing and in the refusal. */
 export const WEAKNESS_SENTENCES: Record<Weakness, string> = {
   common: 'This password is one of the most common ones.',
-  row: 'This password is a row of keys, digits or a repetition.',
-  email: 'This password is made of your email.',
+  row: 'This password follows a row of keys, counts up or down, or repeats itself.',
+  email: 'This password is based on your email.',
 };
 
 const WORDS: ReadonlySet<string> = new Set(GUESSED_WORDS.trim().split(/\s+/));

@@ -152,8 +152,8 @@ describe('a new password', () => {
     for (const [typed, said] of [
       ['short', /At least 8 characters/],
       ['P@ssw0rd1', /one of the most common ones/],
-      ['qwertyuiop', /a row of keys/],
-      ['JaneDoe2026', /made of your email/],
+      ['qwertyuiop', /follows a row of keys/],
+      ['JaneDoe2026', /based on your email/],
       ['brass lamp', /^Good\./],
       [NEW_PASSWORD, /^Strong\.$/],
       ['Captain2026', /one of the most common ones.*guessed quickly/],

@@ -108,7 +108,7 @@ deepTest('opened where nothing is kept and nothing answers, it says Offline too'
 
 test('the fleet without a link is as it was kept, and says of when; what is not known is told as not known, and nothing due as 0', async () => {
   const { page } = person;
-  const standings = async () => Object.keys(await keptInBrowser(page)).filter((key) => key.includes(':standings:'));
+  const cachedStatus = async () => Object.keys(await keptInBrowser(page)).filter((key) => key.includes(':vessel_status:'));
   relay.set('open');
   await addVessel(fixture.url, person.token, 'MV Borealis');
   await visit(page, '/vessels');
@@ -122,7 +122,7 @@ test('the fleet without a link is as it was kept, and says of when; what is not 
   await page.getByText(/^As of \d\d-\d\d-\d{4} \d\d:\d\d /).waitFor();
   expect((await cells('MV Borealis')).filter((text) => text === '0')).toHaveLength(9);
 
-  const [kept] = await standings();
+  const [kept] = await cachedStatus();
   await page.evaluate(
     async ([key]) => {
       const database = await new Promise<IDBDatabase>((resolve) => {

@@ -24,7 +24,8 @@ const barsSeen = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'ba
 
 /** What a list needs is on the disk; for the fleet, how its vessels stand too. */
 const isKept = async (page: Page, kind: string) =>
-  (await ledgersKept(page)) && (kind !== 'vessels' || Object.keys(await keptInBrowser(page)).some((key) => key.includes(':standings:')));
+  (await ledgersKept(page)) &&
+  (kind !== 'vessels' || Object.keys(await keptInBrowser(page)).some((key) => key.includes(':vessel_status:')));
 
 test.each(['certificates', 'crew', 'vessels'])('a reload of %s, which was visited before, shows no grey bars', async (kind) => {
   const page = await fixture.person.tab();

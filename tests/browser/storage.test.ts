@@ -111,7 +111,7 @@ const PLACE = ['vessel-ops', 'ledgers'] as const;
 
 type Kept = { records: Record<string, Record<string, Record<string, unknown>>> };
 const keptLedgers = async (page: Page) =>
-  Object.entries(await keptInBrowser(page)).filter(([key]) => !/:(selected|standings|due):/.test(key)) as [string, Kept][];
+  Object.entries(await keptInBrowser(page)).filter(([key]) => !/:(selected|vessel_status|due):/.test(key)) as [string, Kept][];
 
 const put = (page: Page, values: Record<string, unknown>) =>
   page.evaluate(

@@ -108,7 +108,7 @@ deepTest('a mail that is put off comes later, as the same mail; one that is refu
   await fixture.pass(fixture.at(1, '06:00:10'));
   await fixture.pass(fixture.at(1, '06:03:00'));
   expect(fixture.mailsTo(gus.email)).toHaveLength(1);
-  expect((await fixture.digestOf(gus)).problem).toContain('put the last digest off');
+  expect((await fixture.digestOf(gus)).problem).toContain('deferred the last digest');
   fixture.post.answer = 550;
   await fixture.pass(fixture.at(1, '06:08:00'));
   const ids = fixture.mailsTo(gus.email).map(({ headers }) => headers.get('message-id')?.[0]);

@@ -22,7 +22,7 @@ export const keptInBrowser = (page: Page, name = 'vessel-ops', store = 'ledgers'
 
 /** The fleet and the chosen vessel are kept on the disk, which they are two seconds after they changed. */
 export const ledgersKept = async (page: Page): Promise<boolean> =>
-  Object.keys(await keptInBrowser(page)).filter((key) => !/:(selected|standings|due):/.test(key)).length === 2;
+  Object.keys(await keptInBrowser(page)).filter((key) => !/:(selected|vessel_status|due):/.test(key)).length === 2;
 
 /** What waits to be sent, as it lies on the disk: what is not there any more is not sent again. */
 export const waitingOn = async (page: Page): Promise<number> =>

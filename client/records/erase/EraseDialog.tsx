@@ -16,6 +16,7 @@ import { FieldBox } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextInput } from '../../ui/TextInput';
 import { useToast } from '../../ui/Toast';
+import { labelsOf } from './erasedFields';
 import css from './EraseDialog.module.css';
 
 const READ_FAILED = 'The records could not be loaded. Please try again.';
@@ -23,16 +24,6 @@ const ERASE_FAILED = 'The data could not be erased. Please try again.';
 
 /** For a MongoDB server of the operator's own see .deploy/README.md. */
 export const FILES_KEEP = 'The database files keep the old values until the server is next started.';
-
-/** What an erasure blanks and what it leaves, by the labels of the fields. */
-export function consequences({ fields }: Kind): { gone: string; stays: string } {
-  const labels = (isGone: boolean) =>
-    Object.values(fields)
-      .filter(({ personal = false }) => personal === isGone)
-      .map(({ label }) => label)
-      .join(', ');
-  return { gone: labels(true), stays: labels(false) };
-}
 
 /** 'MV Aurora, Master, contract ends 01-03-2025, deleted'. */
 export const placeText = ({ ship, detail, day, deleted }: PersonalRecord): string =>
@@ -61,7 +52,7 @@ export function EraseDialog({ kind, vessel, record, onClose }: EraseDialogProps)
   const found = data?.records ?? [];
   const chosen = found.filter((each) => !left.has(keyOf(each)));
   const isReady = chosen.length > 0 && plain(typed) === plain(name);
-  const { gone, stays } = consequences(kind);
+  const { erased, remaining } = labelsOf(kind);
 
   const toggle = (key: string, isOn: boolean) => {
     const next = new Set(left);
@@ -99,10 +90,10 @@ export function EraseDialog({ kind, vessel, record, onClose }: EraseDialogProps)
       <div className={css.body}>
         {submit.error && <Banner tone="error">{submit.error}</Banner>}
         <p>
-          <strong>Erased</strong> in the record, its history and every browser: {gone}.
+          <strong>Erased</strong> in the record, its history and every browser: {erased}.
         </p>
         <p>
-          <strong>Stays:</strong> {stays}.
+          <strong>Stays:</strong> {remaining}.
         </p>
         <p>This cannot be undone. Archives, exports and mails from before still contain the values, and so may other sections.</p>
         <p>{FILES_KEEP}</p>

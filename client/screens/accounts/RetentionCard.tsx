@@ -5,7 +5,8 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import type { KindName } from '../../../shared/kinds/kind';
 import { request, sentenceOf } from '../../net/request';
 import { useSubmit } from '../../net/useSubmit';
-import { consequences, FILES_KEEP, placeText } from '../../records/erase/EraseDialog';
+import { FILES_KEEP, placeText } from '../../records/erase/EraseDialog';
+import { erasureText } from '../../records/erase/erasedFields';
 import eraseCss from '../../records/erase/EraseDialog.module.css';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -76,7 +77,7 @@ function PeriodForm({ kind, years, onSaved }: PeriodFormProps) {
       {error && <Banner tone="error">{error}</Banner>}
       <FieldBox
         label={`${kindOf(kind).title}: years after the contract ends`}
-        hint="Empty: no period. Nothing is erased by itself; you confirm it below."
+        hint="Leave this empty to set no period. Nothing is erased until you confirm it below."
         error={isValid ? undefined : ERASURE_SENTENCES.years}
       >
         <TextInput inputMode="numeric" value={text} onChange={setText} />
@@ -100,10 +101,9 @@ function Proposal({ retention: { periods, records }, onErased }: { retention: Re
   const now = records.slice(0, MOST_ERASED);
   const words = `${counted(records.length, 'record')} ${records.length === 1 ? 'is' : 'are'} past the period`;
   const erase = async () => {
-    const { gone, stays } = consequences(kindOf(now[0]?.kind ?? 'crew'));
     const isSure = await confirm({
       title: `Erase the personal data of ${counted(now.length, 'record')}?`,
-      sentence: `Erased: ${gone}. Stays: ${stays}.`,
+      sentence: erasureText([...new Set(now.map(({ kind }) => kindOf(kind)))]),
       follows: `This cannot be undone. Archives, exports and mails from before still contain the values. ${FILES_KEEP}`,
       confirmLabel: 'Erase for good',
       danger: true,

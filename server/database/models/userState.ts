@@ -80,6 +80,7 @@ const onBoardSchema = new Schema<OnBoardDocument>(
   { versionKey: false },
 );
 
+// The collection keeps its former name, so that older databases need no migration.
 export const OnBoardModel = model<OnBoardDocument>('aboard', onBoardSchema, 'aboard');
 
 /** A change of the webhook or of a display by a user. Like those of changes, its `_id` is ordered by time. */
