@@ -12,11 +12,11 @@ const DOWNLOAD_FAILED = /dynamically imported module|module script failed|style 
 
 type Load<T> = () => Promise<T>;
 
-/** Whether the server has a file. 'unreachable': there is no link, or a proxy answers instead. 'gone': a newer build has replaced the file. */
-async function poll(address: string): Promise<'there' | 'gone' | 'unreachable'> {
+/** Whether the server has a file. 'unreachable': there is no link, or a proxy answers instead. 'replaced': a newer build has replaced the file. */
+async function poll(address: string): Promise<'there' | 'replaced' | 'unreachable'> {
   try {
     const { ok, status } = await fetch(address);
-    return ok ? 'there' : status < 500 ? 'gone' : 'unreachable';
+    return ok ? 'there' : status < 500 ? 'replaced' : 'unreachable';
   } catch {
     return 'unreachable';
   }
@@ -40,7 +40,7 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
 
   for (let tries = 0; tries < MAX_RETRIES;) {
     const found = await poll(address ?? '/');
-    if (found === 'gone') break;
+    if (found === 'replaced') break;
     if (found === 'unreachable') {
       await pause(PAUSE_MS);
       continue;
@@ -77,7 +77,7 @@ async function applyStyle(): Promise<void> {
       return await style;
     } catch (error) {
       style = null;
-      if ((await poll(href)) === 'gone') throw error;
+      if ((await poll(href)) === 'replaced') throw error;
       await pause(PAUSE_MS);
     }
   }

@@ -10,12 +10,12 @@ import { useWhoIs } from './useIsCurrentScreen';
 /** Whether the history of a deleted record can be read: not that of a vessel, nor of a kind whose changes need invoice access. */
 const hasHistory = (kind: KindName): boolean => kindOf(kind).scope === 'vessel' && kindOf(kind).access === 'session';
 
-/** Who deleted a record: 'Somebody' until it is known. A live change names the person; without one, once `gone`, the history is fetched. */
-export function useDeleter(kind: KindName, vessel: number, id: number, gone: boolean): string {
+/** Who deleted a record: 'Somebody' until it is known. A live change names the person; without one, once `isDeleted`, the history is fetched. */
+export function useDeleter(kind: KindName, vessel: number, id: number, isDeleted: boolean): string {
   const touch = useTouch(kind, id);
   const liveAuthor = touch?.op === 'deleted' ? touch.by : undefined;
   const [fetchedAuthor, setFetchedAuthor] = useState<string>();
-  const isFetching = gone && liveAuthor === undefined && hasHistory(kind);
+  const isFetching = isDeleted && liveAuthor === undefined && hasHistory(kind);
   useEffect(() => {
     if (!isFetching) return;
     request<RecordHistory>('GET', paths.history(kind, vessel, id)).then(

@@ -64,7 +64,7 @@ export function useShipNames(): (vessel: number) => string {
   }, [ships]);
 }
 
-/** The epoch of the log that holds the records of a kind; undefined while the log is not loaded. */
+/** The epoch of the log that holds the records of a kind; undefined while the log is not loaded. A restored backup begins a new epoch. */
 export const useEpoch = (kind: KindName): string | undefined =>
   useLive((state) => (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.epoch);
 

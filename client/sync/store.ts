@@ -60,7 +60,7 @@ export interface PendingEdit {
   file?: EnclosedFile;
   /** The revision the values were based on; 0 for a record that is being created. */
   base: number;
-  /** The epoch of the log its author saw; missing if no log was loaded. */
+  /** The epoch of the log its author saw; missing if no log was loaded. A restored backup begins a new epoch. */
   epoch?: string;
   /** The record as its author saw it when writing, as far as it was loaded. */
   seen: Values;

@@ -29,7 +29,7 @@ export const undeleteRecord = (kind: KindName, vessel: number, id: number, seen:
 /** Gives up the pending write with this key; its promise rejects with `Discarded`. Returns whether it was still waiting. */
 export const discardWrite = (key: string): boolean => live.discard(key);
 
-/** Loads one record and its epoch from the server, for a form. Throws `Problem`, for example 'not_found'. */
+/** Loads one record and its epoch from the server, for a form. Throws `Problem`, for example 'not_found'. A restored backup begins a new epoch. */
 export const loadRecord = (kind: KindName, vessel: number, id: number): ReturnType<typeof live.load> => live.load(kind, vessel, id);
 
 /** Stores a record that came as the answer to another request, for example an upload. */

@@ -29,6 +29,7 @@ export function Card({ title, count, actions, flush = false, scroll = false, chi
           {actions && <div className={css.actions}>{actions}</div>}
         </header>
       )}
+      {/* `restoreScreen` restores the scroll position of boxes with `data-scroll`. `Table.css` removes the frame of a table in `data-flush`. */}
       <div className={css.body} data-flush={flush || undefined} data-scroll={scroll || undefined} {...scrolls}>
         {children}
       </div>

@@ -160,6 +160,7 @@ function Row<Row, Item>({
   const flag = glow ?? note;
   const [open, setOpen] = useState(false);
   const opener = (says: string) => <CardOpener label={says} of={label} open={open} onToggle={() => setOpen(!open)} />;
+  // `Table*.css` style a row by these attributes. Lists and `restoreScreen` find a row by `data-id` or `data-index`.
   const box = {
     ref: measure,
     'data-index': index,

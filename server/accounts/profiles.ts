@@ -36,7 +36,13 @@ const listeners = new Set<(person: Person) => void>();
 /** Calls `listener` with every profile that changes in this process. */
 export const onProfileChanged = (listener: (person: Person) => void): void => void listeners.add(listener);
 
-/** The profiles that the viewer may see and that changed after `since`, oldest change first; all profiles if `since` belongs to another epoch. */
+/**
+
+ * The profiles that the viewer may see and that changed after `since`, oldest change first; all profiles if `since` belongs to another epoch. A restored
+
+ * backup begins a new epoch.
+
+ */
 export async function readPeople(
   { since = 0, epoch: of }: { since?: number; epoch?: string },
   { access }: Pick<Viewer, 'access'>,

@@ -41,7 +41,10 @@ export interface ConnectedTab {
 interface SocketData {
   viewer: Viewer;
 }
-/** Events between the processes of an installation. `installation`: its epoch, because several installations may share a Redis. */
+/**
+ * Events between the processes of an installation. `installation`: its epoch, because several installations may share a Redis. A restored backup begins a
+ * new epoch.
+ */
 export interface PeerEvents {
   change: (change: ChangeDocument, installation: string) => void;
   ended: (session: string, installation: string) => void;

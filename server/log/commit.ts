@@ -21,7 +21,13 @@ export interface ChangeDraft {
   was: Values;
 }
 
-/** The author of a write. `once`: its mutation key with a digest of the request. `epoch`: the epoch that the write is based on. */
+/**
+
+ * The author of a write. `once`: its mutation key with a digest of the request. `epoch`: the epoch that the write is based on. A restored backup begins a
+
+ * new epoch.
+
+ */
 export interface Author {
   user: number;
   email: string;

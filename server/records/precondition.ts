@@ -21,7 +21,13 @@ function baseVersionOf(request: Request): BaseVersion | undefined {
   return version;
 }
 
-/** The revision that an edit is based on, from `If-Match: "3.epoch"` or `"3"`; undefined without one. @throws Problem 'bad_request'. */
+/**
+
+ * The revision that an edit is based on, from `If-Match: "3.epoch"` or `"3"`; undefined without one. A restored backup begins a new epoch. @throws
+
+ * Problem 'bad_request'.
+
+ */
 export const basedOn = (request: Request): number | undefined => baseVersionOf(request)?.rev;
 
 /** Who is at the keyboard of a shared computer, from `X-Keyboard`, which is encoded as in an address. @throws Problem 'bad_request' */

@@ -37,7 +37,7 @@ function listName(vessels: ReadonlySet<number>): string {
   return name;
 }
 
-/** The answer to a list request. `seq` and epoch are read before the records. `since` as for `projectedTo`. */
+/** The answer to a list request. `seq` and epoch are read before the records. `since` as for `projectedTo`. A restored backup begins a new epoch. */
 export async function readList(kind: Kind, scope: number, { invoiceForm: form, access }: ListReader, since?: number): Promise<ListAnswer> {
   const at = { epoch: epoch(), seq: await projectedTo(scope, since) };
   const only = kind.scope === 'fleet' ? access.vessels : null;

@@ -39,7 +39,7 @@ export function notFound(kind: Kind): Problem {
   return new Problem('not_found', `${noun} not found`);
 }
 
-/** The answer with one record. Its ETag is the revision with the epoch, for a later `If-Match`. */
+/** The answer with one record. Its ETag is the revision with the epoch, for a later `If-Match`. A restored backup begins a new epoch. */
 export const recordAnswer = (status: 200 | 201, record: AnyRecord): Answer => ({
   status,
   body: record,

@@ -21,7 +21,13 @@ import { readList, readLists } from './readList';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
 import * as z from 'zod';
 
-/** GET /vessels/{id}/changes?since=N&epoch=E: the answer to a socket's `watch`, over REST (server/README.md, "Conventions of the API"). */
+/**
+
+ * GET /vessels/{id}/changes?since=N&epoch=E: the answer to a socket's `watch`, over REST (server/README.md, "Conventions of the API"). A restored backup
+
+ * begins a new epoch.
+
+ */
 const changesRoute: Route = {
   method: 'get',
   path: '/vessels/:vessel/changes',

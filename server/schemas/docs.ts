@@ -29,6 +29,6 @@ export interface RouteDocs {
   answer: z.ZodType | NotJson | AnsweredFile | 'redirect' | null;
   /** It answers 201. */
   creates?: true;
-  /** It writes a record and accepts Idempotency-Key, If-Match, X-Epoch and X-Keyboard. */
+  /** It writes a record and accepts Idempotency-Key, If-Match, X-Epoch and X-Keyboard. A restored backup begins a new epoch. */
   writes?: true;
 }

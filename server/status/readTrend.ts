@@ -89,10 +89,10 @@ async function countSince(
   const { changes, begins } = since === today ? { changes: [], begins: null } : await readChanges(vessel, seq, since);
   const yieldToOthers = createYield();
   const there = Object.fromEntries(URGENT_KINDS.map((name) => [name, dueIndexEntries(facts, name)]));
-  const gone = await readGone(vessel, changes);
+  const deleted = await readDeleted(vessel, changes);
   const days: DailyCounts = { overdue: [], soon: [] };
   const span = { today, days: daysBetween(since, today), begins: isWhole ? begins : null };
-  for (const { overdue, soon } of daysOfTrend({ there, gone }, changes, span)) {
+  for (const { overdue, soon } of daysOfTrend({ there, deleted }, changes, span)) {
     days.overdue.unshift(overdue);
     days.soon.unshift(soon);
     await yieldToOthers();
@@ -175,8 +175,8 @@ async function trendChange(change: ChangeDocument, day: IsoDate): Promise<TrendC
 }
 
 /** The records that are deleted now and that one of `changes` deleted, with their last values. */
-async function readGone(vessel: number, changes: readonly TrendChange[]): Promise<Partial<Record<VesselKind, AnyRecord[]>>> {
-  const gone: Partial<Record<VesselKind, AnyRecord[]>> = {};
+async function readDeleted(vessel: number, changes: readonly TrendChange[]): Promise<Partial<Record<VesselKind, AnyRecord[]>>> {
+  const deleted: Partial<Record<VesselKind, AnyRecord[]>> = {};
   for (const kind of URGENT_KINDS) {
     const ids = new Set(changes.filter((change) => change.op === 'deleted' && change.kind === kind).map(({ record }) => record));
     if (ids.size === 0) continue;
@@ -184,7 +184,7 @@ async function readGone(vessel: number, changes: readonly TrendChange[]): Promis
     const records: AnyRecord[] = [];
     for await (const document of storage.eachRecord(kind, { _id: { $in: [...ids] }, vessel, deleted: true }, { projection }))
       records.push({ ...document, id: document._id, vessel_id: vessel });
-    gone[kind] = records;
+    deleted[kind] = records;
   }
-  return gone;
+  return deleted;
 }

@@ -25,7 +25,7 @@ export const paths = {
   /** Search in the records of all vessels: see searchPath. */
   search: `${API}/search`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
-  /** `epoch` belongs to `since`. */
+  /** `epoch` belongs to `since`. A restored backup begins a new epoch. */
   changes: (vessel: number, since: number, epoch?: string) =>
     `${API}/vessels/${vessel}/changes?since=${since}${epoch ? `&epoch=${epoch}` : ''}`,
   /** The eight lists of a vessel in one answer. */

@@ -95,7 +95,7 @@ export type WebhookEvent = ({ type: 'change' } & RecordChange) | DueEvent | Verd
 export interface WebhookBody {
   id: string;
   at: string;
-  /** The epoch of the change numbers. */
+  /** The epoch of the change numbers. A restored backup begins a new epoch. */
   epoch: string;
   events: WebhookEvent[];
 }

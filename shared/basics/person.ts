@@ -14,6 +14,7 @@ export interface Person {
 export interface People {
   people: Person[];
   seq: number;
+  /** Identifies the log. A restored backup begins a new epoch. */
   epoch: string;
   more: boolean;
 }

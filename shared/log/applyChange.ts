@@ -2,7 +2,13 @@ import type { AnyChange, Change } from './change';
 import { dropForeignFileValues } from '../kinds/foreignFiles';
 import type { AnyRecord, KindName } from '../kinds/kind';
 
-/** The state of one log at a reader: its epoch, the number of the last applied change, and the loaded records by kind and id. */
+/**
+
+ * The state of one log at a reader: its epoch, the number of the last applied change, and the loaded records by kind and id. A restored backup begins a
+
+ * new epoch.
+
+ */
 export interface Ledger {
   epoch: string;
   seq: number;

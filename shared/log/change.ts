@@ -50,7 +50,7 @@ export interface RecordHistory {
 /** A change of any kind, for code that treats all kinds alike. */
 export type AnyChange = Written & { kind: KindName; op: Op; fields: Values };
 
-/** The version that a write is based on: the revision of the record that its author saw, and the epoch of its log. */
+/** The version that a write is based on: the revision of the record that its author saw, and the epoch of its log. A restored backup begins a new epoch. */
 export interface BaseVersion {
   /** 0 for a new record. */
   rev: number;

@@ -22,7 +22,7 @@ export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
 /** The key of the records that were renewed, in the answer of a kind with renewals. A reader that follows the log needs them too. */
 export const EARLIER = 'earlier';
 
-/** The answer to a list request. Server and open screens compute it alike. `at`: epoch and log number. */
+/** The answer to a list request. Server and open screens compute it alike. `at`: epoch and log number. A restored backup begins a new epoch. */
 export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, at: Pick<Ledger, 'seq' | 'epoch'>): Values {
   const all = inOrder(kind, records).filter((record) => isListed(kind, record));
   const listed = newestOfChains(kind, all);

@@ -71,18 +71,18 @@ class PastRecords {
   readonly #fields: readonly string[];
   readonly #day: IsoDate;
   readonly #there = new Map<number, AnyRecord>();
-  readonly #gone = new Map<number, AnyRecord>();
+  readonly #deleted = new Map<number, AnyRecord>();
   readonly #presented = new WeakMap<AnyRecord, AnyRecord[]>();
   readonly #dated = new WeakMap<AnyRecord, (day: IsoDate) => Dated>();
   #dates: Dated | null = null;
 
   /** `day`: any day, for which computed values are presented; only the dates of surveys depend on the day. */
-  constructor(name: VesselKind, day: IsoDate, there: readonly AnyRecord[], gone: readonly AnyRecord[]) {
+  constructor(name: VesselKind, day: IsoDate, there: readonly AnyRecord[], deleted: readonly AnyRecord[]) {
     this.#name = name;
     this.#fields = dueIndexFields(kindOf(name));
     this.#day = day;
     for (const record of there) this.#there.set(record.id, withFields(this.#fields, record));
-    for (const record of gone) this.#gone.set(record.id, withFields(this.#fields, record));
+    for (const record of deleted) this.#deleted.set(record.id, withFields(this.#fields, record));
   }
 
   /** Reverts one change. A restoration is a 'created' change with a revision above 1. */
@@ -100,7 +100,7 @@ class PastRecords {
       return;
     }
     this.#dates = null;
-    const [from, to] = op === 'created' ? [this.#there, this.#gone] : [this.#gone, this.#there];
+    const [from, to] = op === 'created' ? [this.#there, this.#deleted] : [this.#deleted, this.#there];
     const record = from.get(id);
     from.delete(id);
     // A restoration sets the values that the record had when it was deleted.
@@ -135,15 +135,15 @@ class PastRecords {
 
 /**
  * The counts at the end of today and of each of the `days` days before, today first: a generator, so that its reader can pause. `there`: today's
- * records, renewed ones among them. `gone`: deleted records that `changes` name. `changes`: newest first, those after the first counted day.
+ * records, renewed ones among them. `deleted`: deleted records that `changes` name. `changes`: newest first, those after the first counted day.
  * `begins`: the day of the first change of the log, if it lies within that time; earlier days are left out.
  */
 export function* daysOfTrend(
-  { there, gone }: { there: Papers; gone: Papers },
+  { there, deleted }: { there: Papers; deleted: Papers },
   changes: readonly TrendChange[],
   { today, days, begins }: { today: IsoDate; days: number; begins: IsoDate | null },
 ): Generator<DayCounts, void, undefined> {
-  const kinds = new Map(URGENT_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], gone[name] ?? [])]));
+  const kinds = new Map(URGENT_KINDS.map((name) => [name, new PastRecords(name, today, there[name] ?? [], deleted[name] ?? [])]));
   let next = 0;
   for (let ago = 0; ago <= days; ago += 1) {
     const day = addDays(today, -ago);

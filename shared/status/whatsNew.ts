@@ -30,6 +30,7 @@ export interface RecordSummary {
 export interface WhatsNew {
   /** The log number this answer includes: the next mark. */
   head: number;
+  /** Identifies the log. A restored backup begins a new epoch. */
   epoch: string;
   today: IsoDate;
   mark: Mark;

@@ -41,9 +41,9 @@ const weekly = (points: number[]) => points.filter((_, at) => (points.length - 1
 const trend = (
   there: AnyRecord[],
   changes: TrendChange[],
-  { weeks = 4, gone = [] as AnyRecord[], begins = null as string | null } = {},
+  { weeks = 4, deleted = [] as AnyRecord[], begins = null as string | null } = {},
 ) => {
-  const { overdue, soon } = trendOf({ there: { certificates: there }, gone: { certificates: gone } }, changes, {
+  const { overdue, soon } = trendOf({ there: { certificates: there }, deleted: { certificates: deleted } }, changes, {
     today: TODAY,
     days: 7 * weeks,
     begins,
@@ -96,11 +96,11 @@ describe('a certificate', () => {
 
   test('deleted, and its personal data erased later', () => {
     const changes = [change(-1, { op: 'erased', rev: 4 }), change(-13, { op: 'deleted', rev: 3 })];
-    expect(trend([], changes, { gone: [certificate(1, day(-50))] })[0]).toEqual([1, 1, 1, 0, 0]);
+    expect(trend([], changes, { deleted: [certificate(1, day(-50))] })[0]).toEqual([1, 1, 1, 0, 0]);
   });
 
   test('deleted for good', () => {
-    expect(trend([], [change(-6, { op: 'deleted' })], { gone: [certificate(1, day(-50))] })[0]).toEqual([1, 1, 1, 1, 0]);
+    expect(trend([], [change(-6, { op: 'deleted' })], { deleted: [certificate(1, day(-50))] })[0]).toEqual([1, 1, 1, 1, 0]);
   });
 
   test('weeks before the first record are left out', () => {
@@ -126,7 +126,7 @@ test('an audit that was held again no longer falls due, and did before', () => {
     record(2, { ...audit, audit_date: day(-3), next_due_date: day(362) }),
   ];
   const held = change(-3, { kind: 'audits', record: 2, rev: 1, op: 'created' });
-  const { overdue } = trendOf({ there: { audits }, gone: {} }, [held], { today: TODAY, days: 4, begins: null });
+  const { overdue } = trendOf({ there: { audits }, deleted: {} }, [held], { today: TODAY, days: 4, begins: null });
   expect(overdue).toEqual([1, 0, 0, 0, 0]);
 });
 
@@ -139,7 +139,7 @@ describe('a survey', () => {
     ...values,
   });
   const on = (days: string, there: AnyRecord[], changes: TrendChange[], weeks = 4) => {
-    const { overdue, soon } = trendOf({ there: { certificates: there }, gone: {} }, changes, {
+    const { overdue, soon } = trendOf({ there: { certificates: there }, deleted: {} }, changes, {
       today: days,
       days: 7 * weeks,
       begins: null,
@@ -207,7 +207,7 @@ test('the last point is what the dashboard counts', () => {
   const due = URGENT_KINDS.flatMap((kind) => dueItems(kind, all[kind], TODAY));
   const overdue = due.filter(({ days }) => days < 0).length;
   expect([overdue, due.filter(({ days }) => days >= 0 && days <= 30).length]).toEqual([3, 4]);
-  expect(trendOf({ there: all, gone: {} }, [], { today: TODAY, days: 0, begins: null })).toEqual({ overdue: [3], soon: [4] });
+  expect(trendOf({ there: all, deleted: {} }, [], { today: TODAY, days: 0, begins: null })).toEqual({ overdue: [3], soon: [4] });
   // A detention is counted as such in the totals of the fleet.
   const { totals, months } = vesselStatusOf(all, TODAY);
   expect([months?.[0], totals.in30, totals.overdue, totals.detained]).toEqual([3, 4, 2, 1]);

@@ -30,6 +30,7 @@ interface ClashChoiceProps {
 
 /** A conflict in one field: the value that somebody else saved, and the choice between the two (server/README.md, invariant 6). */
 export function ClashChoice({ label, clash, mine, onChoose }: ClashChoiceProps) {
+  // `RecordForm` and `CellEditor` find the first open choice by `data-clash` and focus it.
   return (
     <fieldset className={css.clash} aria-label={`${label}: two versions`} data-clash>
       <output>

@@ -143,6 +143,7 @@ function FieldRow({ name, field, value, error, warning, clash, glow, offer, onCh
   const othersHere = useAtField(name);
   // The animation has two names: switching to the other one restarts it.
   const lit = glow === undefined ? undefined : glow % 2 === 0 ? 'even' : 'odd';
+  // `PresenceBar` reads `data-name` of the field in use and sends it to other people on the record.
   return (
     <div className={css.row} data-name={name} data-type={field.type} data-wide={wide || undefined} data-glow={lit}>
       {typeof value === 'string' ? (

@@ -80,6 +80,7 @@ function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
   };
   const most = longest(ITEM_NAME);
   const pending = quantityIn(item.quantity_requested) - quantityIn(item.quantity_supplied);
+  // `RecordForm` focuses the first item after a value of its history was restored.
   return (
     <fieldset className={css.item} aria-label={`Item ${number}`} data-item>
       <FieldBox label="Sl No." error={errors.sl_no}>

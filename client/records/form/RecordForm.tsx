@@ -84,7 +84,7 @@ interface RecordFormProps {
   route: FormRoute;
   path: string;
   record: AnyRecord | undefined;
-  /** The epoch `record` was loaded in. */
+  /** The epoch `record` was loaded in. A restored backup begins a new epoch. */
   epoch: string | undefined;
   /** Starts another, empty form. */
   onAnother(): void;
@@ -136,7 +136,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
     another: () => submitFor(addsMore),
     leave: () => (busy ? leaving.wait() : void leaving.ask()),
   });
-  const gone = useDeletedNotice(kind, route, record, state.epoch);
+  const deletedNotice = useDeletedNotice(kind, route, record, state.epoch);
   const slowWrite = useSlowWriteOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
@@ -177,7 +177,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
       <FormNotices
         sentence={state.sentence}
         reason={saving.reason}
-        deleted={busy ? null : gone}
+        deleted={busy ? null : deletedNotice}
         draft={restored && form.dirty ? (form.isOld ? 'restored' : 'kept') : null}
         onDismiss={dismiss}
         onStartAgain={startOver}
@@ -223,6 +223,7 @@ interface FormFooterProps {
 
 /** The buttons of the form, always in view. */
 function FormFooter({ label, busy, note, onCancel, onAnother }: FormFooterProps) {
+  // An element with `data-foot` hides the navigation at the bottom of a phone (`ThumbBar.module.css`) and raises toasts (`Toast.module.css`).
   return (
     <footer className={css.footer} data-foot data-print="no">
       <Button type="submit" variant="primary" busy={busy}>

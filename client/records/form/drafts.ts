@@ -5,7 +5,7 @@ import type { TypedValue, TypedValues } from './typedValues';
 export interface FormDraft {
   /** When it was typed, an ISO instant. */
   at: string;
-  /** The epoch of `base`. */
+  /** The epoch of `base`. A restored backup begins a new epoch. */
   epoch?: string;
   base: TypedValues;
   typed: TypedValues;

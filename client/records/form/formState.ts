@@ -15,7 +15,7 @@ export interface FormState {
   /** The record as saved, at revision `rev`; 0 for one to be added. */
   base: TypedValues;
   rev: number;
-  /** The epoch of that revision, if known. */
+  /** The epoch of that revision, if known. A restored backup begins a new epoch. */
   epoch?: string;
   typed: TypedValues;
   /** The last valid date of each date field. A rejected date is replaced by it. */

@@ -98,7 +98,7 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
   route: FormRoute;
   state: FormState;
   dispatch: Dispatch<FormAction>;
-  /** The epoch of the log in the store. */
+  /** The epoch of the log in the store. A restored backup begins a new epoch. */
   epoch: string | undefined;
   /** The user who changed the record last, if known. */
   by: string;

@@ -31,8 +31,8 @@ function versions(kind: Kind, name: string, { before, fields }: PastChange): [wa
   const [was, is] = [before[name], fields[name]];
   if (isErased(field, was, is)) return ['', ERASED];
   if (!Array.isArray(was) || !Array.isArray(is)) return [fieldText(field, was), fieldText(field, is)];
-  const [gone, come] = [differing(was as Values[], is as Values[]), differing(is as Values[], was as Values[])];
-  return gone.length + come.length === 0 ? ['one order', 'another'] : [fieldText(field, gone), fieldText(field, come)];
+  const [removed, added] = [differing(was as Values[], is as Values[]), differing(is as Values[], was as Values[])];
+  return removed.length + added.length === 0 ? ['one order', 'another'] : [fieldText(field, removed), fieldText(field, added)];
 }
 
 /** The old and new value of each changed field. */

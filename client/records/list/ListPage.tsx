@@ -163,6 +163,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
       {waiting && loading.state === 'loading' && !loading.isReading && skeleton}
       {failed && <ErrorState message={kind.listFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
       {ready && (
+        // `TableNarrow.css` and `FileCell.module.css` lower the rows in `data-compact`.
         <div ref={body} data-compact={settings.compact || undefined}>
           <Suspense fallback={skeleton}>{Body ? <Body {...content} Table={RecordTable} /> : <RecordTable {...content} />}</Suspense>
         </div>

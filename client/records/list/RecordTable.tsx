@@ -124,6 +124,7 @@ export function RecordTable(props: RecordTableProps) {
     open(idOf(row));
   };
   const isSorted = !query.sort || shown.some((column) => column.key === query.sort?.key && 'sortValue' in column);
+  // `TableLines.css` draws a table in `data-lines` as lines on a phone; `RowActions.module.css` hides actions in `data-selecting`.
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links and buttons inside are pressed
     <div ref={box} data-lines data-selecting={selection.ids && true} onClickCapture={openBeside}>

@@ -101,6 +101,7 @@ export function RecordName({ beside, ...name }: RecordNameProps) {
 
 function OpeningName({ kind, vessel, record, isWide, children }: Omit<RecordNameProps, 'beside'>) {
   const edit = record.id > 0 ? editPath(kind, vessel, record.id) : undefined;
+  // `data-opens` marks the name of a row: `RecordTable` opens the panel from it, and `rowAt` does not take it for another control of the row.
   if (edit) {
     return (
       <Link to={edit} data-opens className={css.name}>

@@ -68,14 +68,14 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
   const [error, setError] = useState<string>();
   const mayEdit = useMayEdit();
   const path = mayEdit ? formPath(edit) : undefined;
-  const gone = code === 'not_found' && edit.op === 'updated';
-  const deleter = useDeleter(edit.kind, edit.vessel, edit.id, gone && ship !== undefined);
+  const isDeleted = code === 'not_found' && edit.op === 'updated';
+  const deleter = useDeleter(edit.kind, edit.vessel, edit.id, isDeleted && ship !== undefined);
   const deleted = `${deleter} deleted ${recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;
 
   async function open(): Promise<void> {
     if (!path) return;
     try {
-      if (gone && !(await restoreRecord(kind, edit.vessel, edit.id, edit.seen))) return;
+      if (isDeleted && !(await restoreRecord(kind, edit.vessel, edit.id, edit.seen))) return;
     } catch (caught) {
       return setError(caught instanceof Error ? caught.message : '');
     }
@@ -99,7 +99,7 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
   }
 
   return (
-    <WriteSummary edit={edit} reason={gone ? deleted : message || 'The server could not save it.'}>
+    <WriteSummary edit={edit} reason={isDeleted ? deleted : message || 'The server could not save it.'}>
       {error && (
         <p role="alert" className={css.why}>
           {error}
@@ -108,7 +108,7 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
       <div className={css.actions}>
         {path && (
           <Button variant="primary" size="sm" onClick={() => void open()}>
-            {gone ? 'Restore and open' : 'Open in the form'}
+            {isDeleted ? 'Restore and open' : 'Open in the form'}
           </Button>
         )}
         {TEMPORARY.has(code) && (

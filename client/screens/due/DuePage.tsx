@@ -40,6 +40,7 @@ function DueTable({ items, today }: { items: readonly DueListItem[]; today: IsoD
     const all = columnsFor(shipName, today);
     return hasActs ? [...all, actOn(today)] : all;
   }, [shipName, today, hasActs]);
+  // `TableLines.css` draws a table in `data-lines` as lines on a phone.
   return (
     <div data-lines>
       <DataTable

@@ -26,6 +26,7 @@ const bytesOf = (row: ImportRow) => new TextEncoder().encode(JSON.stringify(row)
 /** One import: its key, the kind and vessel it writes to, and the log position its plan was based on. */
 export interface Import extends Omit<ImportBody, 'rows'> {
   key: string;
+  /** Identifies the log. A restored backup begins a new epoch. */
   epoch: string;
 }
 

@@ -71,6 +71,7 @@ const CrossedLine = ({ vessel, line, onFollow }: { vessel: number; line: Crossed
     vessel={vessel}
     onFollow={onFollow}
     what={
+      // `RecordLines.module.css` colours it by `data-turn`.
       <span data-turn={line.to}>
         {DUE_DATE_WORDS[line.to]} {showDate(line.date)}
       </span>

@@ -7,7 +7,7 @@ import type { VesselKind } from '../../../shared/kinds/kinds';
 export interface DeliveredPositions {
   /** A UTC day. */
   day: string;
-  /** The epoch of the numbers. */
+  /** The epoch of the numbers. A restored backup begins a new epoch. */
   epoch: string;
   /** Numbers by vessel; a vessel that is missing was added later. */
   heads: Record<string, number>;

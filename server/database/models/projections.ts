@@ -80,7 +80,7 @@ export interface RecordUpdate {
 export interface DueIndexDocument {
   /** The vessel's number. */
   _id: number;
-  /** The log number that the index includes at least, in `epoch`. */
+  /** The log number that the index includes at least, in `epoch`. A restored backup begins a new epoch. */
   seq: number;
   epoch: string;
   /** The fields of all kinds in the index. An index with another form is rebuilt. */

@@ -43,7 +43,7 @@ export const ViewModel = model<ViewDocument>('view', viewSchema, VIEWS);
 export interface MarkDocument {
   user: number;
   vessel: number;
-  /** The log number, in `epoch`. */
+  /** The log number, in `epoch`. A restored backup begins a new epoch. */
   seq: number;
   epoch: string;
   /** The day it was set, 'YYYY-MM-DD'. Due dates crossed before were seen. */

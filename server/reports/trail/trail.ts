@@ -29,6 +29,7 @@ export interface TrailOpening {
   until?: IsoDate;
   filters: { by?: string; kind?: KindName; op?: Exclude<RecordAction, 'gone'> };
   invoices: 'included' | 'left out';
+  /** Identifies the log. A restored backup begins a new epoch. */
   epoch: string;
   /** When and by whom it was exported. */
   exported_at: string;

@@ -130,6 +130,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
       {label}
     </Button>
   );
+  // An element with `data-foot` hides the navigation at the bottom of a phone (`ThumbBar.module.css`) and raises toasts (`Toast.module.css`).
   return (
     <section className={css.bar} aria-label="Selected rows" data-selection-bar data-foot data-print="no">
       <output className={css.count}>{isEmpty ? 'Click rows to select' : `${selected.length} selected`}</output>

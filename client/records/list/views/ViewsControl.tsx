@@ -107,9 +107,9 @@ const isSameQuery = (a: string, b: string): boolean => inOrder(a) === inOrder(b)
 
 /** The changes of the address that replace all filters in `search` by those of `query`, on the same vessel. */
 function partsToOpen(search: string, query: string, view: number | null): Record<string, string> {
-  const gone = [...new URLSearchParams(search).keys()].filter((name) => name !== 'vessel');
+  const cleared = [...new URLSearchParams(search).keys()].filter((name) => name !== 'vessel');
   return {
-    ...Object.fromEntries(gone.map((name) => [name, ''])),
+    ...Object.fromEntries(cleared.map((name) => [name, ''])),
     ...Object.fromEntries(new URLSearchParams(viewQuery(query))),
     ...(view !== null && { view: String(view) }),
   };

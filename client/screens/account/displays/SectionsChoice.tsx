@@ -16,6 +16,7 @@ interface SectionsChoiceProps {
 export function SectionsChoice({ of = VESSEL_KINDS, sections, error, onChange }: SectionsChoiceProps) {
   const id = useId();
   const choose = (section: VesselKind, is: boolean) => onChange(of.filter((kind) => (kind === section ? is : sections.includes(kind))));
+  // `useSubmit` focuses the first control of a group with `data-invalid`.
   return (
     <fieldset className={css.set} data-invalid={error ? true : undefined} aria-describedby={error && id}>
       <legend>Sections</legend>

@@ -21,6 +21,7 @@ export function ShipsChoice({ vessels, error, onChange }: ShipsChoiceProps) {
     else chosen.delete(vessel);
     onChange([...chosen]);
   };
+  // `useSubmit` focuses the first control of a group with `data-invalid`.
   return (
     <fieldset className={css.set} data-invalid={error ? true : undefined} aria-describedby={error && id}>
       <legend>Ships</legend>

@@ -91,6 +91,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
           data-autofocus
         />
       </FieldBox>
+      {/* `useSubmit` focuses the first control of a group with `data-invalid`. */}
       <fieldset className={css.set} data-invalid={errors.changes ? true : undefined} aria-describedby={errors.changes && whatId}>
         <legend>Events</legend>
         <Checkbox label="Changes, as they are saved" checked={settings.changes} onChange={(changes) => set({ changes })} />
