@@ -14,7 +14,9 @@ export function useChooseVessel(): (vessel: number | null) => void {
       storeLastVessel(vessel);
       // The address of the browser: on a slow computer the rendered screen may be the previous one.
       const { pathname, search } = location;
+      // '/edit-crew/7/12' names the vessel 7.
       const [, first = '', named] = pathname.split('/');
+      // The kind of an open form that adds a record: '/add-crew' or '/add-crew/7'.
       const adding = unnamedAddition(`/${first}`);
       if (adding) return void navigate(additionPath(adding, vessel));
       if (first.startsWith('edit-') && named !== String(vessel)) return void navigate(atVessel('/', vessel));

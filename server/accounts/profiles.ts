@@ -21,6 +21,7 @@ import * as z from 'zod';
 /** The most people of one answer. */
 const MOST_PEOPLE = 2_000;
 
+/** `told`: the number of the profile's last change, counted across all accounts; undefined until the owner has answered the question for a name. */
 type StoredProfile = Pick<AccountDocument, 'email' | 'name' | 'rank' | 'vessel' | 'told'>;
 
 const personOf = ({ email, name = '', rank = '', vessel = null, told = 0 }: StoredProfile): Person => ({
@@ -37,11 +38,8 @@ const listeners = new Set<(person: Person) => void>();
 export const onProfileChanged = (listener: (person: Person) => void): void => void listeners.add(listener);
 
 /**
-
  * The profiles that the viewer may see and that changed after `since`, oldest change first; all profiles if `since` belongs to another epoch. A restored
-
  * backup begins a new epoch.
-
  */
 export async function readPeople(
   { since = 0, epoch: of }: { since?: number; epoch?: string },

@@ -93,7 +93,7 @@ export async function startProduct(): Promise<void> {
   const engine = await startDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
   let accounts: Accounts | undefined;
   try {
-    if (await isUnfinished()) throw new StartError(UNFINISHED);
+    if (await isUnfinished()) throw new StartError(UNFINISHED); // a restore of a backup was interrupted
     await openEpoch();
     await recoverLogs();
     const erasures = await startErasures(config.DATA_DIR);

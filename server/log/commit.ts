@@ -22,11 +22,8 @@ export interface ChangeDraft {
 }
 
 /**
-
  * The author of a write. `once`: its mutation key with a digest of the request. `epoch`: the epoch that the write is based on. A restored backup begins a
-
  * new epoch.
-
  */
 export interface Author {
   user: number;

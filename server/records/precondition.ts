@@ -22,11 +22,8 @@ function baseVersionOf(request: Request): BaseVersion | undefined {
 }
 
 /**
-
  * The revision that an edit is based on, from `If-Match: "3.epoch"` or `"3"`; undefined without one. A restored backup begins a new epoch. @throws
-
  * Problem 'bad_request'.
-
  */
 export const basedOn = (request: Request): number | undefined => baseVersionOf(request)?.rev;
 

@@ -22,11 +22,8 @@ import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } f
 import * as z from 'zod';
 
 /**
-
  * GET /vessels/{id}/changes?since=N&epoch=E: the answer to a socket's `watch`, over REST (server/README.md, "Conventions of the API"). A restored backup
-
  * begins a new epoch.
-
  */
 const changesRoute: Route = {
   method: 'get',

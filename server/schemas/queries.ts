@@ -12,6 +12,7 @@ import { named, bySection, count, day, email, epochName, id, instant, kindName, 
 const dayOrNone = z.union([day, z.literal(0)]);
 const surveyPart = z.enum(['survey', 'missed', 'bottom']).describe('Which survey of the record.');
 
+/** An urgent item: wire code of the section, record, name, date, index of its level, since when, and 1 if it will stop the ship soon (`ItemWire`). */
 const item = z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone, z.literal(1).optional()]);
 
 /** The status of a vessel: how urgent its records are (server/queries/README.md, "Fleet status"). */
@@ -33,6 +34,7 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
 /** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */
 export const fleetStatus: z.ZodType<FleetStatus> = z.object({ today: day, statuses: z.array(vesselStatus), uncounted: z.array(id) });
 
+/** How far a user has seen a log: the number of a change, and the day. */
 const mark: z.ZodType<Mark> = z.object({ seq, day });
 /** The answer to setting a mark. */
 export const marked = z.object({ mark, was: mark.nullable() });

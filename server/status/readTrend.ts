@@ -110,6 +110,7 @@ export async function recountTrend(vessel: number, index: VesselDueIndex, today:
  * when `isStopped`. Processes that begin together begin at different vessels, and each skips what another has stored meanwhile.
  */
 export async function countPastDays(isStopped: () => boolean): Promise<void> {
+  // `form`: counts of another format of the index are not used.
   const filter = { epoch: epoch(), form: DUE_INDEX_FORMAT, day: addDays(todayUtc(), -1) };
   const stored = new Set((await TrendModel.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
   const vessels = (await listVesselIds()).filter((vessel) => !stored.has(vessel));

@@ -75,11 +75,8 @@ export async function readDueIndex(vessel: number): Promise<VesselDueIndex> {
 }
 
 /**
-
  * The index in a stored document if its format and epoch are current and it includes log number `seq`; null otherwise. A restored backup begins a new
-
  * epoch.
-
  */
 export const dueIndexAt = (stored: DueIndexDocument, seq: number): VesselDueIndex | null =>
   isCurrent(stored) && stored.seq >= seq ? { seq: stored.seq, facts: packedIn(stored) } : null;

@@ -3,11 +3,8 @@ import { dropForeignFileValues } from '../kinds/foreignFiles';
 import type { AnyRecord, KindName } from '../kinds/kind';
 
 /**
-
  * The state of one log at a reader: its epoch, the number of the last applied change, and the loaded records by kind and id. A restored backup begins a
-
  * new epoch.
-
  */
 export interface Ledger {
   epoch: string;

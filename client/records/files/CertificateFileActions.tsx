@@ -117,7 +117,8 @@ export function CertificateFileActions({ vessel, record, name, hintId, inMenu = 
 function useCertificateFile(vessel: number, record: AnyRecord) {
   const key = recordKey('certificates', record.id);
   const transfer = useTransfer('certificates', record.id);
-  const absent = useMarkedAbsent(key, record.rev);
+  // The server has answered that it has no file for this revision, although the record says so.
+  const isAbsent = useMarkedAbsent(key, record.rev);
   const toast = useToast();
   const confirm = useConfirm();
   const run = useFileAction();
@@ -157,6 +158,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
     const send = async () => {
       try {
         const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));
+        // Without the record in the answer, only the file is known to be deleted.
         if (answer) acceptRecord('certificates', vessel, answer);
         else markAbsent(key, record.rev);
       } catch (error) {
@@ -171,7 +173,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
 
   return {
     transfer,
-    present: hasFile(record) && !absent,
+    present: hasFile(record) && !isAbsent,
     choose: (file: File | null) => chooseFile(key, file && asJpg(file)),
     upload,
     download,

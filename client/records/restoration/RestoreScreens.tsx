@@ -48,6 +48,7 @@ class Restorer extends Component<RestorerProps> {
 
   private show(isReturn: boolean): void {
     const { pathname, key } = this.props.location;
+    // A screen that was left before may have asked for a row here, such as the record that was just added.
     const wanted = takeWanted(pathname);
     const entry = entryAt(key);
     if (wanted) showRow(wanted.row);

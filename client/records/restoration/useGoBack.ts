@@ -24,7 +24,7 @@ function isSameList(a: string, b: string, names = ['vessel', 'tab']): boolean {
   return one.pathname === other.pathname && names.every((name) => one.searchParams.get(name) === other.searchParams.get(name));
 }
 
-/** Whether the user left `entry` through a row or a link to `path`. */
+/** Whether the user left `entry` through a row or a link to `path`. `control`: what was pressed; the `sign` of a link is its address. */
 const isLeftFor = (path: string, { control }: HistoryEntry) =>
   control?.row !== undefined || (control?.tag === 'a' && pathOf(control.sign ?? '') === path);
 
@@ -35,12 +35,13 @@ export function useGoBack(): (home: Home) => void {
   return useCallback(
     ({ to, row, only }) => {
       const before = entryBefore(key);
-      const isFine =
+      // Whether the entry before shows what the user expects: the list, or the screen whose row or link led here.
+      const canGoBack =
         before !== undefined &&
         (only ? isSameList(before.address, to) : pathOf(before.address) === pathOf(to) || isLeftFor(pathname, before));
-      if (!isFine || (only && row !== null)) wantRow(pathOf(to), row);
+      if (!canGoBack || (only && row !== null)) wantRow(pathOf(to), row);
       // A finished screen leaves the browser history: Back from the list leads to the screen before it.
-      void (isFine ? navigate(-1) : navigate(to, { replace: true }));
+      void (canGoBack ? navigate(-1) : navigate(to, { replace: true }));
     },
     [key, pathname, navigate],
   );

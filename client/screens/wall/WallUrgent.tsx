@@ -12,7 +12,9 @@ const MAX_ITEMS = 6;
 
 interface WallUrgentProps {
   urgent: readonly UrgentItem[];
+  /** Whether the ship has any paper, such as a certificate. */
   papers: boolean;
+  /** Whether she can sail; `gap`: the first missing datum, as a sentence. */
   verdict: ShortVerdict;
 }
 

@@ -14,15 +14,21 @@ export interface DisplayDocument {
   name: string;
   /** Null: all vessels. */
   vessels: number[] | null;
+  /** The kinds of records that it shows. */
   sections: VesselKind[];
+  /** Whether people appear by name; otherwise by rank. */
   names: boolean;
+  /** The hours in which it is light; null: it is never dimmed. */
   light: LightHours | null;
   /** The number of changes of its settings. */
   rev: number;
+  /** The account that paired it, and the e-mail of that account. */
   user: number;
   by: string;
   created: Date;
+  /** When it last asked for its data. */
   seen: Date | null;
+  /** The browser and address it asked from. */
   agent: string;
   address: string;
   /** It counts as connected until then. The process with its socket extends the time. */
@@ -83,9 +89,12 @@ export interface FeedDocument {
   name: string;
   vessels: number[] | null;
   sections: VesselKind[];
+  /** Whether people appear by name; otherwise by rank. */
   names: boolean;
+  /** Days before an item's date on which its alarm rings. */
   alarm: number | null;
   created: Date;
+  /** When a calendar program last asked for it. */
   used: Date | null;
 }
 
