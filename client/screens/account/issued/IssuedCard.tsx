@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import { useToast } from '../../../ui/Toast';
 import listCss from '../SessionList.module.css';
-import css from './IssuedCard.module.css';
 import type { Issued, IssuedLine } from './useIssued';
 
 interface IssuedListProps<Line extends IssuedLine> {
@@ -81,7 +80,7 @@ export function IssuedList<Line extends IssuedLine>(props: IssuedListProps<Line>
           ))}
         </ul>
       )}
-      {note && lines && lines.length > 0 && <p className={css.note}>{note}</p>}
+      {note && lines && lines.length > 0 && <p className={listCss.note}>{note}</p>}
       {!lines && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={1} />)}
     </>
   );

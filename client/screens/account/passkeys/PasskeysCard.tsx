@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { instantText } from '../../../ui/instantText';
 import { sinceText } from '../describeAgent';
-import note from '../issued/IssuedCard.module.css';
 import list from '../SessionList.module.css';
 import { useFresh } from '../useFresh';
 
@@ -71,7 +70,7 @@ export function PasskeysCard() {
               </li>
             ))}
           </ul>
-          {obstacle !== null && <p className={note.note}>{obstacle}</p>}
+          {obstacle !== null && <p className={list.note}>{obstacle}</p>}
         </>
       )}
       <Suspense>
