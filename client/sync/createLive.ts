@@ -50,7 +50,7 @@ export interface LiveSetup {
 
 export type ChangeListener = (changes: readonly Change[], before: LiveState) => void;
 
-/** The sync engine of one signed-in user: ledgers, connection and own writes. It needs no DOM, and tests run several side by side. */
+/** The sync engine of one signed-in user: ledgers (the records of each open log), connection and own writes. It needs no DOM, and tests run several side by side. */
 export interface LiveClient extends Writer {
   store: LiveStore['api'];
   change: LiveStore['set'];

@@ -189,7 +189,7 @@ export function useCounts(): Record<VesselKind, Count> {
   );
 }
 
-/** The ledger that holds the records of a kind, without own unanswered writes; null while it is not loaded, or for no kind. */
+/** The ledger (the records of one log at one position) that holds the records of a kind, without own unanswered writes; null while it is not loaded, or for no kind. */
 export const useLedger = (kind: KindName | null): Ledger | null =>
   useStore(live.store, (state) => (kind === null ? null : kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel));
 

@@ -16,7 +16,7 @@ export interface KeyedDraft extends ChangeDraft {
 }
 
 /**
- * As `append`, for changes of several records at once: one insert and one projection. `keys`: the mutation keys of all. `plan` gets the changes that some
+ * As `append`, for changes of several records at once: one insert and one projection (the update of their records). `keys`: the mutation keys of all. `plan` gets the changes that some
  * keys have made already, and drafts the others. If the process dies meanwhile, only the first changes may be stored. Returns all changes by key.
  * @throws as `append`.
  */

@@ -5,7 +5,7 @@ import { storage } from '../database/storage';
 import { catchUp } from './project';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
 
-/** How long to wait for another process to project its write, in milliseconds. After that it may have died, and this one projects it. */
+/** How long to wait for another process to project its write, that is, to apply it to its record, in milliseconds. After that it may have died, and this one projects it. */
 const LONGEST_WAIT = 1_000;
 const POLL_MS = 10;
 

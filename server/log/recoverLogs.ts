@@ -3,7 +3,7 @@ import { catchUp } from './project';
 import { inTurn, scopeLog } from './scopeLog';
 
 /**
- * Projects changes that are stored but not projected, because a process died or the database was lost in between. Runs before the first request and after
+ * Projects changes (applies them to the documents of their records) that are stored but not projected, because a process died or the database was lost in between. Runs before the first request and after
  * every reconnection; writers of a log wait for it. It never goes back behind what this process has projected, which is in the journal: readers would see
  * old lists.
  */

@@ -55,7 +55,7 @@ type Query = ReturnType<typeof useCalendarQuery>;
 
 const noName = () => '';
 
-/** The calendar of the selected vessel, from the ledger: a change by anybody moves its item without a request. */
+/** The calendar of the selected vessel, from the ledger (the records that the sync engine holds): a change by anybody moves its item without a request. */
 function ShipCalendar({ vessel, query }: { vessel: number; query: Query }) {
   const records = useVesselRecords();
   const { today, kind } = query;
