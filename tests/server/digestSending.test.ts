@@ -52,7 +52,7 @@ test('a process killed while it hands the mail over: the next hands it over once
   expect(fixture.mailsTo(fay.email)).toHaveLength(2);
   expect(await fixture.digestOf(fay)).toMatchObject({
     next: fixture.at(2, '18:00:00.000'),
-    problem: expect.stringContaining('did not say'),
+    problem: expect.stringContaining('did not confirm'),
   });
   await fixture.pass(fixture.at(1, '18:00:10'));
   expect(fixture.mailsTo(fay.email)).toHaveLength(2);

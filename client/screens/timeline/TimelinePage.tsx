@@ -52,11 +52,10 @@ export function TimelinePage() {
 }
 
 type Query = ReturnType<typeof useTimelineQuery>;
-
 const SHIP_GROUPINGS = ['issuer', 'none'] as const;
 const noName = () => '';
 
-/** The timeline of the selected vessel, drawn from the ledger (the records that the sync engine holds): a change by anybody moves its bar without a request. */
+/** The timeline of the selected vessel, drawn from the ledger: a change by anybody moves its bar without a request. */
 function ShipTimeline({ vessel, query }: { vessel: number; query: Query }) {
   const records = useVesselRecords();
   const { today, kind, put } = query;
