@@ -211,13 +211,14 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   async function remove(edit: PendingEdit): Promise<void> {
     const { kind, vessel, id, epoch } = edit;
     const previous = previousWrite(edit);
+    const merge = mergeAnswer(edit);
     const send = async (inFlight: InFlightWrite) => {
       const earlier = await previous;
       const base = edit.sent?.base ?? earlier?.rev ?? edit.base;
       if (earlier) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
       await call<void>(edit, inFlight, 'DELETE', paths.record(kind, vessel, id), undefined, base).catch((error: unknown) => {
         const theirs = error instanceof Problem && error.code === 'conflict' ? error.more.theirs : undefined;
-        if (theirs) store.set((draft) => ledgers.merge(draft, kind, vessel, theirs as AnyRecord, epoch));
+        if (theirs) store.set((draft) => merge(draft, theirs as AnyRecord));
         throw error;
       });
       return base;

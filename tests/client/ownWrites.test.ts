@@ -99,6 +99,28 @@ describe('own writes', () => {
     await same(live);
   });
 
+  test('a refusal that comes after the vessel was opened again does not show what was deleted meanwhile', async () => {
+    const live = await opened();
+    let answer = () => {};
+    server.onRequest = (request, response) => {
+      if (request.method !== 'DELETE') return false;
+      server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Bosun' });
+      const theirs = { ...server.ledger(VESSEL).records.crew?.[1] };
+      answer = () => refuse(response, 409, { error: 'Look at it again.', code: 'conflict', theirs });
+      return true;
+    };
+    const removed = live.remove('crew', VESSEL, 1);
+    await until(() => server.requests.some(({ method }) => method === 'DELETE'));
+    live.select(null);
+    server.write(VESSEL, 'crew', 1, 'deleted', {});
+    live.select(VESSEL);
+    await until(() => live.store.getState().vesselLoading.state === 'ready');
+    answer();
+    await expect(removed).rejects.toMatchObject({ code: 'conflict' });
+    expect(names(live)).toEqual([]);
+    await same(live);
+  });
+
   test('a deletion waits for the own edit before it', async () => {
     const live = await opened();
     const edit = live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
