@@ -154,7 +154,7 @@ function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number
   if (isTitle && isText) return { width: wide(13), grow: 4, max: '60ch' };
   if (type === 'note') return { width: wide(Math.max(8, ...header.split(' ').map((word) => word.length))), grow: 1 };
   // One action, or a chosen file and Upload.
-  if (type === 'file') return { width: 'calc(2 * var(--control-sm) + 20px)' };
+  if (type === 'file') return { width: 'calc(3 * var(--control-sm) + 12px)' };
   // The days left are shown beside the date.
   if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: wide(26, 36) };
   const [normal, px] = contentWidth(kind, column, isTitle);
