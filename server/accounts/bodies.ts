@@ -23,7 +23,7 @@ const filled = (label: string) => {
   return z.string({ error }).min(1, { error: `${label} is required.` });
 };
 
-const newEmail = filled('Email')
+export const newEmail = filled('Email')
   .refine((email) => email.trim() !== '', { error: 'Email is required.', abort: true })
   .refine(isEmail, { error: INVALID_EMAIL })
   .transform(normalEmail);

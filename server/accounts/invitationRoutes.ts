@@ -4,6 +4,7 @@ import {
   ACCESS_SENTENCES as SAY,
   INVITATION_DAYS,
   type InvitationLine,
+  type Invitations,
   LONGEST_INVITATION_NAME,
   type NewInvitation,
 } from '../../shared/api/access';
@@ -12,11 +13,17 @@ import { trusted } from '../database/encoding';
 import { type InvitationDocument, InvitationModel, INVITATIONS } from '../database/models/accounts';
 import { noteSettings } from '../database/models/userState';
 import { nextId } from '../database/nextId';
+import { clientAddress } from '../http/addresses';
 import { nameBody, readBody } from '../http/bodies';
+import type { Config } from '../config';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { invitations, newInvitation } from '../schemas/accounts';
 import { assertVessels, limitedBody, idParameter } from './accessRoutes';
+import { createAddressLimit } from './attempts';
+import { newEmail } from './bodies';
+import { mailInvitation } from './invitationMail';
+import { openMailer } from './sendMail';
 
 /** The maximum number of open invitations. */
 const MOST_INVITATIONS = 200;
@@ -27,9 +34,10 @@ const digestOf = (secret: string) => createHash('sha256').update(secret).digest(
 // An invitation that is valid for longer than 7 days from now was made before the clock was set back; it is refused.
 const valid = () => ({ until: trusted({ $gt: new Date(), $lte: new Date(Date.now() + VALID_MS) }) });
 
-const lineOf = ({ _id, name, role, vessels, ends, by, created, until }: InvitationDocument): InvitationLine => ({
+const lineOf = ({ _id, name, email = null, role, vessels, ends, by, created, until }: InvitationDocument): InvitationLine => ({
   id: _id,
   name,
+  email,
   role,
   vessels,
   ends,
@@ -52,11 +60,17 @@ export async function sweepInvitations(): Promise<void> {
 }
 
 export const invitationBody = z
-  .object({ ...limitedBody, name: nameBody(LONGEST_INVITATION_NAME, SAY.name) })
+  .object({
+    ...limitedBody,
+    name: nameBody(LONGEST_INVITATION_NAME, SAY.name),
+    email: newEmail.nullish().transform((address) => address ?? null),
+  })
   .refine(({ role, vessels }) => role !== 'administrator' || vessels === null, { path: ['vessels'], error: SAY.allVessels });
 
-/** The routes with which administrators invite people by a link. */
-export const invitationRoutes = (): Route[] => {
+/** The routes with which administrators invite people by a link, and by mail where the installation sends mail. */
+export const invitationRoutes = (config: Config): Route[] => {
+  const mailing = openMailer(config);
+  const mails = createAddressLimit({ most: 30, refillSeconds: 60, sentence: SAY.manyMails });
   const routes: Route[] = [
     {
       method: 'get',
@@ -64,7 +78,8 @@ export const invitationRoutes = (): Route[] => {
       docs: { summary: 'The invitations that were not used yet', answer: invitations },
       run: async () => {
         const found = await InvitationModel.find(valid()).sort({ _id: -1 }).limit(MOST_INVITATIONS).lean<InvitationDocument[]>();
-        return { status: 200, body: { invitations: found.map(lineOf) } };
+        const body: Invitations = { invitations: found.map(lineOf), canMail: (await mailing) !== null };
+        return { status: 200, body };
       },
     },
     {
@@ -72,25 +87,34 @@ export const invitationRoutes = (): Route[] => {
       path: '/invitations',
       docs: {
         summary: 'Make an invitation; only this answer contains its address',
-        more: `The address opens the page to register. It works once, within ${INVITATION_DAYS} days.`,
+        more: `The address opens the page to register. It works once, within ${INVITATION_DAYS} days. With \`email\` it is mailed there too, if this installation sends mail.`,
         body: invitationBody,
         answer: newInvitation,
         creates: true,
       },
-      run: async (request, { user, email }) => {
-        const settings = readBody(request, invitationBody);
+      run: async (request, { user, email: by }) => {
+        const { email, ...settings } = readBody(request, invitationBody);
+        const mailer = email === null ? null : await mailing;
+        if (email !== null && !mailer) throw Problem.field('invalid', 'email', SAY.noMail);
         await assertVessels(settings.vessels);
         if ((await InvitationModel.countDocuments(valid())) >= MOST_INVITATIONS)
           throw new Problem('conflict', `There are ${MOST_INVITATIONS} open invitations already. Revoke one first.`);
+        if (mailer) mails.assertLeft(clientAddress(request));
         const secret = randomBytes(32).toString('base64url');
         const created = new Date();
         const until = new Date(created.getTime() + VALID_MS);
-        const made = { _id: await nextId(INVITATIONS), hash: digestOf(secret), ...settings, by: email, created, until };
+        const made = { _id: await nextId(INVITATIONS), hash: digestOf(secret), ...settings, email: null, by, created, until };
         await InvitationModel.create(made);
         logger.info({ audit: 'invitation_made', user, invitation: made._id, role: settings.role }, 'invitation made');
-        await noteSettings({ of: 'invitation', op: 'created', name: settings.name, fields: [], user, by: email });
+        await noteSettings({ of: 'invitation', op: 'created', name: settings.name, fields: [], user, by });
         // The secret is in the fragment, so that no server logs it.
-        const body: NewInvitation = { ...lineOf(made), path: `/register#invitation=${secret}` };
+        const path = `/register#invitation=${secret}`;
+        if (email === null || !mailer) return { status: 201, body: { ...lineOf(made), path, problem: null } satisfies NewInvitation };
+        mails.take(clientAddress(request));
+        const link = `${config.PUBLIC_URL?.replace(/\/$/, '')}${path}&email=${encodeURIComponent(email)}`;
+        const problem = await mailInvitation(mailer, email, lineOf(made), link);
+        if (problem === null) await InvitationModel.updateOne({ _id: made._id }, { $set: { email } });
+        const body: NewInvitation = { ...lineOf({ ...made, email: problem === null ? email : null }), path, problem };
         return { status: 201, body };
       },
     },

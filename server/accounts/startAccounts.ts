@@ -122,7 +122,7 @@ export function accountRoutes(parts: AccountParts, invoices: InvoiceCredentials)
       ...tokenRoutes,
       ...invoiceRoutes(parts, invoices),
       ...accessRoutes(parts.config, parts.sessions),
-      ...invitationRoutes(),
+      ...invitationRoutes(parts.config),
       ...factorRoutes(),
       ...provider.routes,
       ...passkeys.routes,

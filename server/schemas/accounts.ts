@@ -4,7 +4,7 @@ import {
   ROLES,
   type Access,
   type AccountLine,
-  type InvitationLine,
+  type Invitations,
   type NewInvitation,
   REGISTRATION_MODES,
   type Registration,
@@ -101,9 +101,17 @@ export const registration: z.ZodType<Registration> = z.object({ mode: z.enum(REG
 
 export const vesselDeletion: z.ZodType<VesselDeletion> = z.object({ administratorsOnly: z.boolean() });
 
-const invitation = { id, name: anyText, ...limited, by: email, created: instant, until: instant };
-export const invitations: z.ZodType<{ invitations: InvitationLine[] }> = z.object({ invitations: z.array(z.object(invitation)) });
-export const newInvitation: z.ZodType<NewInvitation> = z.object({ ...invitation, path: anyText.describe('Only in this answer.') });
+const mailedTo = email.nullable().describe('The address it was mailed to; null: it was not mailed.');
+const invitation = { id, name: anyText, email: mailedTo, ...limited, by: email, created: instant, until: instant };
+export const invitations: z.ZodType<Invitations> = z.object({
+  invitations: z.array(z.object(invitation)),
+  canMail: z.boolean().describe('Whether this installation sends mail.'),
+});
+export const newInvitation: z.ZodType<NewInvitation> = z.object({
+  ...invitation,
+  path: anyText.describe('Only in this answer.'),
+  problem: anyText.nullable().describe('Why it could not be mailed; null if it was, or should not be.'),
+});
 
 const options = {
   provider: anyText.nullable().describe('The name of the sign-in provider; null: there is none.'),

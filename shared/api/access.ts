@@ -54,6 +54,8 @@ export interface InvitationLine extends LimitedAccess {
   id: number;
   /** For whom it is, as the administrator wrote. */
   name: string;
+  /** The address it was mailed to; null: it was not mailed. */
+  email: string | null;
   by: string;
   created: string;
   until: string;
@@ -62,6 +64,14 @@ export interface InvitationLine extends LimitedAccess {
 /** A new invitation. Only this answer contains `path`, the address to open, with the secret in its fragment. */
 export interface NewInvitation extends InvitationLine {
   path: string;
+  /** Why it could not be mailed, as a sentence; null if it was mailed, or should not be. */
+  problem: string | null;
+}
+
+/** The open invitations. `canMail`: whether this installation can send mail. */
+export interface Invitations {
+  invitations: InvitationLine[];
+  canMail: boolean;
 }
 
 /** Who may delete vessels. `administratorsOnly`: off by default, so that every editor may. */
@@ -100,6 +110,10 @@ export const ACCESS_SENTENCES = {
   mode: 'Registration: choose open, domains, invited or closed.',
   domains: 'Domains: write at least one e-mail domain, like example.com.',
   name: `For whom: use plain text of at most ${LONGEST_INVITATION_NAME} characters.`,
+  noMail: 'Email: this installation sends no mail. Send the link yourself, or ask its operator to set SMTP_URL.',
+  mailSilent: 'The mail server did not answer. The invitation is valid: send the link yourself.',
+  mailRefused: 'The mail server refused the mail. The invitation is valid: send the link yourself.',
+  manyMails: 'Many invitations were mailed from your network just now. Please try again in a minute, or send the link yourself.',
   invitation: 'This invitation was used, revoked or has expired. Please ask for a new one.',
   byInvitation: 'Registration is by invitation. Please ask your administrator.',
 } as const;

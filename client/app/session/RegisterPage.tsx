@@ -12,11 +12,12 @@ import { useSubmit } from '../../net/useSubmit';
 
 /** The screen that creates an account. */
 export function RegisterPage() {
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  // The secret of an invitation is in the fragment, so that no server logs it.
-  const [invitation] = useState(() => new URLSearchParams(location.hash.slice(1)).get('invitation'));
+  // The secret of an invitation is in the fragment, so that no server logs it; if it was mailed, the e-mail too.
+  const [invited] = useState(() => new URLSearchParams(location.hash.slice(1)));
+  const invitation = invited.get('invitation');
+  const [email, setEmail] = useState(invited.get('email') ?? '');
   const { busy, error, fail, run } = useSubmit();
 
   const submit = () => {

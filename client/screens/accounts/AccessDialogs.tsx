@@ -5,6 +5,7 @@ import {
   type AccountSettings,
   accessPaths,
   INVITATION_DAYS,
+  type Invitations,
   type LimitedAccess,
   LONGEST_INVITATION_NAME,
   type NewInvitation,
@@ -12,10 +13,13 @@ import {
   type Role,
 } from '../../../shared/api/access';
 import { fromTyped, toTyped } from '../../../shared/basics/calendar';
+import { INVALID_EMAIL, isEmail } from '../../../shared/basics/person';
 import type { FieldProblems } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
+import { useQuery } from '../../net/useQuery';
 import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { TypedDate } from '../../records/form/TypedDate';
+import { Banner } from '../../ui/Banner';
 import { Checkbox } from '../../ui/Checkbox';
 import { FormDialog } from '../../ui/FormDialog';
 import { FieldBox } from '../../ui/Field';
@@ -112,6 +116,8 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
 
 export interface Invited extends LimitedAccess {
   name: string;
+  /** Where to mail it; omitted: nowhere. */
+  email?: string;
 }
 
 interface InvitationDialogProps {
@@ -119,30 +125,47 @@ interface InvitationDialogProps {
   onClose(): void;
 }
 
-/** The dialog that makes an invitation and shows its link once. */
+/** The dialog that makes an invitation, mails it if the installation can, and shows its link once. */
 export function InvitationDialog({ make, onClose }: InvitationDialogProps) {
   const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const { data } = useQuery<Invitations>(accessPaths.invitations);
+  const address = email.trim();
   const [access, setAccess] = useTypedAccess(NEW_ACCESS);
   return (
     <SecretDialog
       what="an invitation"
       titleOf={(made) => `The invitation for ${made.name}`}
       failed="The invitation could not be made. Please try again."
-      problems={() => ({ ...(name.trim() === '' && { name: ACCESS_SENTENCES.name }), ...accessProblems(access) })}
-      make={() => make({ name, ...typedAccess(access) })}
+      problems={() => ({
+        ...(name.trim() === '' && { name: ACCESS_SENTENCES.name }),
+        ...(address !== '' && !isEmail(address) && { email: INVALID_EMAIL }),
+        ...accessProblems(access),
+      })}
+      make={() => make({ name, ...typedAccess(access), ...(address !== '' && { email: address }) })}
       onClose={onClose}
-      renderMade={({ path }) => (
-        <CopyField
-          label="Link"
-          value={`${location.origin}${path}`}
-          hint={`Copy it now and send it: it is not shown again. It creates one account, within ${INVITATION_DAYS} days.`}
-        />
+      renderMade={({ path, email: mailedTo, problem }) => (
+        <>
+          {problem && <Banner tone="error">{problem}</Banner>}
+          {mailedTo && <Banner>{`It was mailed to ${mailedTo}.`}</Banner>}
+          <CopyField
+            label="Link"
+            value={`${location.origin}${path}`}
+            hint={`Copy it now${mailedTo ? '' : ' and send it'}: it is not shown again. It creates one account, within ${INVITATION_DAYS} days.`}
+          />
+        </>
       )}
       renderFields={(errors) => (
         <>
           <FieldBox label="For whom" required error={errors.name} hint="For this list: Ann Lee, auditor.">
             <TextInput value={name} maxLength={LONGEST_INVITATION_NAME} onChange={setName} data-autofocus />
           </FieldBox>
+          {data?.canMail === true && (
+            <FieldBox label="Email" error={errors.email} hint="The invitation is mailed there. Empty: you send the link yourself.">
+              <TextInput type="email" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
+            </FieldBox>
+          )}
+          {data?.canMail === false && <p>This installation sends no mail: you get a link to send yourself.</p>}
           <AccessFields access={access} errors={errors} onChange={setAccess} />
         </>
       )}

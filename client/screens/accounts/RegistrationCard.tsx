@@ -124,6 +124,7 @@ export function InvitationsCard() {
       mark={({ role }) => ({ tone: 'neutral', text: ROLE_WORDS[role] })}
       details={(line) => [
         ...limitsText(line, (vessel) => ships.get(vessel)),
+        ...(line.email ? [`Mailed to ${line.email}`] : []),
         `Link valid until ${instantText(line.until)}`,
         `By ${nameOf(line.by)}`,
       ]}

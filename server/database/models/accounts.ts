@@ -179,7 +179,7 @@ attemptSchema.index({ last: 1 });
 
 export const AttemptModel = model<AttemptDocument>('attempt', attemptSchema, 'attempts');
 
-/** An invitation by link. Deleting the document revokes it; using it, too. */
+/** An invitation by link or mail. Deleting the document revokes it; using it, too. */
 export interface InvitationDocument extends Omit<InvitationLine, 'id' | 'created' | 'until'> {
   _id: number;
   /** SHA-256 of the secret in the link. */
@@ -193,6 +193,7 @@ const invitationSchema = new Schema<InvitationDocument>(
     _id: Number,
     hash: { type: String, required: true },
     name: { type: String, default: '' },
+    email: { type: String, default: null },
     role: { type: String, required: true },
     vessels: { type: [Number], default: null },
     ends: { type: String, default: null },
