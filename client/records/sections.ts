@@ -48,7 +48,7 @@ export const unnamedAddition = (pathname: string): Kind | undefined =>
 
 /** The address of the form that edits a record; undefined where there is none. */
 export function editPath({ screens, scope }: Kind, vessel: number, id: number): string | undefined {
-  if (!screens.hasEditForm) return undefined;
+  if (screens.withoutEditForm) return undefined;
   return scope === 'fleet' ? `/edit-${screens.word}/${id}` : `/edit-${screens.word}/${vessel}/${id}`;
 }
 
@@ -56,5 +56,5 @@ export function editPath({ screens, scope }: Kind, vessel: number, id: number): 
 export function formRoutes(kind: Kind): { add: string; edit: string | null } {
   const { screens, scope } = kind;
   const edit = scope === 'fleet' ? `/edit-${screens.word}/:id?` : `/edit-${screens.word}/:vesselId/:id`;
-  return { add: scope === 'fleet' ? additionStem(kind) : `${additionStem(kind)}/:vesselId?`, edit: screens.hasEditForm ? edit : null };
+  return { add: scope === 'fleet' ? additionStem(kind) : `${additionStem(kind)}/:vesselId?`, edit: screens.withoutEditForm ? null : edit };
 }

@@ -3,10 +3,7 @@ import * as z from 'zod';
 import { isIsoDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import {
   DUE_ORDERS,
-  nextMonths,
-  OVERDUE,
   type DueFilter,
-  whenOf,
   type DueLine,
   type DueListAnswer,
   type StripLine,
@@ -14,6 +11,7 @@ import {
   inDueOrder,
   matchesDueFilter,
 } from '../../shared/api/due';
+import { nextMonths, OVERDUE, whenOf } from '../../shared/basics/dueMonths';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';

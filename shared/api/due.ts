@@ -1,5 +1,6 @@
 /** The due list of the fleet: the answer to `GET /api/due` (server/queries/README.md, "Due list"), its filters, order and sums, which the server and an offline page share. */
 import { addMonths, type IsoDate, addDays, daysBetween } from '../basics/calendar';
+import { nextMonths, OVERDUE, whenOf } from '../basics/dueMonths';
 import { type VesselKind, VESSEL_KINDS } from '../kinds/kinds';
 import { paths } from './paths';
 import type { Values } from '../kinds/kind';
@@ -98,15 +99,6 @@ export interface DueListAnswer {
   /** The vessels that could not be read. */
   late: readonly number[];
 }
-
-export const OVERDUE = 'overdue';
-
-/** 'YYYY-MM' of this month and the eleven after it. */
-export const nextMonths = (today: IsoDate): string[] =>
-  Array.from({ length: 12 }, (_, ahead) => addMonths(`${today.slice(0, 7)}-01`, ahead).slice(0, 7));
-
-/** The column of the strip: 'overdue', or the month of the date. */
-export const whenOf = (date: IsoDate, today: IsoDate): string => (date < today ? OVERDUE : date.slice(0, 7));
 
 /** The path of a page. `after`: its cursor. */
 export function duePath(filter: DueFilter = {}, after?: string): string {

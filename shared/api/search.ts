@@ -50,8 +50,8 @@ export const countText = (count: number): string => (count > MOST_COUNTED ? `${M
 
 /** The path of a record's form, or of its list where the kind has no form. Relative to the origin. */
 export function screenOf(kind: VesselKind, vessel: number, id: number): string {
-  const { word, hasEditForm } = kindOf(kind).screens;
-  return hasEditForm ? `/edit-${word}/${vessel}/${id}` : `/${kind}?vessel=${vessel}`;
+  const { word, withoutEditForm } = kindOf(kind).screens;
+  return withoutEditForm ? `/${kind}?vessel=${vessel}` : `/edit-${word}/${vessel}/${id}`;
 }
 
 /** Limits of the index: words of a record, letters of a word, letters of a note, lines of items. */

@@ -26,7 +26,7 @@ export const audits = defineKind({
   noun: 'audit/survey',
   plural: 'audits/surveys',
   title: 'Audits/Surveys',
-  screens: { word: 'audit', addLabel: 'Add Audit/Survey', hasEditForm: true, shortcut: 'a', short: 'Audits' },
+  screens: { word: 'audit', addLabel: 'Add Audit/Survey', shortcut: 'a', short: 'Audits' },
   countLabel: 'Pending audits/surveys',
   fields: {
     sl_no: integer('Sl No.'),

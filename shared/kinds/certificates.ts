@@ -46,7 +46,7 @@ export const certificates = defineKind({
   noun: 'certificate',
   plural: 'certificates',
   title: 'Certificates',
-  screens: { word: 'certificate', addLabel: 'Add Certificate', hasEditForm: true, shortcut: 't', short: 'Certificates' },
+  screens: { word: 'certificate', addLabel: 'Add Certificate', shortcut: 't', short: 'Certificates' },
   countLabel: 'Certificates due/expired',
   fields: {
     sl_no: integer('Sl No.'),

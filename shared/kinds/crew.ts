@@ -17,7 +17,7 @@ export const crew = defineKind({
   noun: 'crew member',
   plural: 'crew members',
   title: 'Crew',
-  screens: { word: 'crew', addLabel: 'Add Crew', hasEditForm: true, shortcut: 'c', short: 'Crew' },
+  screens: { word: 'crew', addLabel: 'Add Crew', shortcut: 'c', short: 'Crew' },
   countLabel: 'Crew contracts expiring/expired',
   fields: {
     sl_no: integer('Sl No.'),

@@ -17,7 +17,7 @@ export const dailyMessages = defineKind({
   noun: 'message',
   plural: 'daily messages',
   title: 'Daily Messages',
-  screens: { word: 'message', addLabel: 'Add Message', hasEditForm: false, shortcut: 'm', short: 'Messages' },
+  screens: { word: 'message', addLabel: 'Add Message', withoutEditForm: true, shortcut: 'm', short: 'Messages' },
   countLabel: 'Pending daily messages',
   fields: {
     request_no: text('Request No', { required: true }),

@@ -31,7 +31,7 @@ export const equipmentInspections = defineKind({
   noun: 'equipment inspection/test',
   plural: 'equipment inspections/tests',
   title: 'Equipment Inspections',
-  screens: { word: 'equipment-inspection', addLabel: 'Add Equipment Inspection', hasEditForm: true, shortcut: 'e', short: 'Equipment' },
+  screens: { word: 'equipment-inspection', addLabel: 'Add Equipment Inspection', shortcut: 'e', short: 'Equipment' },
   countLabel: 'Pending equipment inspections/tests',
   fields: {
     sl_no: integer('Sl No.'),

@@ -18,7 +18,7 @@ export const invoices = defineKind({
   noun: 'invoice',
   plural: 'invoices',
   title: 'Invoices',
-  screens: { word: 'invoice', addLabel: 'Add Invoice', hasEditForm: false, shortcut: 'i', short: 'Invoices' },
+  screens: { word: 'invoice', addLabel: 'Add Invoice', withoutEditForm: true, shortcut: 'i', short: 'Invoices' },
   countLabel: 'Pending invoices',
   fields: {
     invoice_number: text('Invoice Number', { required: true }),

@@ -44,8 +44,8 @@ export interface Screens {
   word: string;
   /** The text of the add link: 'Add Crew'. */
   addLabel: string;
-  /** Whether there is an edit form. */
-  hasEditForm: boolean;
+  /** There is no edit form. */
+  withoutEditForm?: true;
   /** The shortcut key after `g`. */
   shortcut: string;
   /** The short title: 'PSC'. */

@@ -48,7 +48,7 @@ export const pscInspections = defineKind({
   noun: 'PSC inspection',
   plural: 'PSC inspections',
   title: 'PSC Inspections',
-  screens: { word: 'psc-inspection', addLabel: 'Add PSC Inspection', hasEditForm: true, shortcut: 'p', short: 'PSC' },
+  screens: { word: 'psc-inspection', addLabel: 'Add PSC Inspection', shortcut: 'p', short: 'PSC' },
   countLabel: 'Pending PSC inspections',
   fields: {
     sl_no: integer('Sl No.'),

@@ -20,7 +20,7 @@ export const requisitions = defineKind({
   noun: 'requisition',
   plural: 'requisitions',
   title: 'Requisitions',
-  screens: { word: 'requisition', addLabel: 'Add Requisition', hasEditForm: true, shortcut: 'r', short: 'Requisitions' },
+  screens: { word: 'requisition', addLabel: 'Add Requisition', shortcut: 'r', short: 'Requisitions' },
   countLabel: 'Pending requisitions',
   fields: {
     requisition_no: text('Requisition No.', { required: true }),

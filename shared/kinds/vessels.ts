@@ -12,7 +12,7 @@ export const vessels = defineKind({
   noun: 'vessel',
   plural: 'vessels',
   title: 'Vessels',
-  screens: { word: 'vessel', addLabel: 'Add Vessel', hasEditForm: true, shortcut: 'v', short: 'Vessels' },
+  screens: { word: 'vessel', addLabel: 'Add Vessel', shortcut: 'v', short: 'Vessels' },
   countLabel: null,
   fields: {
     name: text('Vessel Name', { required: true }),

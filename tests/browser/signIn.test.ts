@@ -23,7 +23,10 @@ const alert = (person: Person, sentence: string) => person.page.getByRole('alert
 /** The token a request was answered with. */
 const grantedTo = async (request: Request) => ((await (await request.response())?.json()) as { token?: string } | undefined)?.token;
 const LISTS = Object.keys(KINDS).map((kind) => `/${kind}`);
-const FORMS = PAPERWORK.flatMap(({ kind, room }) => [`/add-${room}/1`, ...(kindOf(kind).screens.hasEditForm ? [`/edit-${room}/1/1`] : [])]);
+const FORMS = PAPERWORK.flatMap(({ kind, room }) => [
+  `/add-${room}/1`,
+  ...(kindOf(kind).screens.withoutEditForm ? [] : [`/edit-${room}/1/1`]),
+]);
 const SCREENS = ['/', '/crew', ...LISTS, '/add-vessel', '/edit-vessel/1', ...FORMS, '/account'];
 
 describe('signing in', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextMonths } from '../../shared/api/due';
+import { nextMonths } from '../../shared/basics/dueMonths';
 import { dueItems } from '../../shared/status/dueItems';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';

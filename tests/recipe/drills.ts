@@ -21,7 +21,7 @@ export const drills = defineKind({
   noun: 'drill',
   plural: 'drills',
   title: 'Drills',
-  screens: { word: 'drill', addLabel: 'Add Drill', hasEditForm: true, shortcut: 'l', short: 'Drills' },
+  screens: { word: 'drill', addLabel: 'Add Drill', shortcut: 'l', short: 'Drills' },
   countLabel: 'Drills due/overdue',
   fields: {
     drill: choice('Drill', ['Fire', 'Abandon Ship', 'Oil Spill'], { required: true }),

@@ -1,7 +1,8 @@
 /** What falls due in the whole fleet, in one list and as a strip of months. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
-import { duePath, nextMonths, readDueLine, type DueFilter, type DueListAnswer } from '../../shared/api/due';
+import { duePath, readDueLine, type DueFilter, type DueListAnswer } from '../../shared/api/due';
+import { nextMonths } from '../../shared/basics/dueMonths';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';

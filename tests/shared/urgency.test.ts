@@ -7,7 +7,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds'
 import { isSeafarer } from '../../shared/kinds/crew';
 import { hasPapers, URGENT_KINDS } from '../../shared/status/counts';
 import { dueItems } from '../../shared/status/dueItems';
-import { nextMonths, OVERDUE, whenOf } from '../../shared/api/due';
+import { nextMonths, OVERDUE, whenOf } from '../../shared/basics/dueMonths';
 import { vesselStatusOf } from '../../shared/status/countVessel';
 import { worstFirst } from '../../shared/status/vesselStatus';
 import { urgentItems } from '../../shared/status/urgency';

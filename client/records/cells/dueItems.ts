@@ -1,4 +1,4 @@
-import { OVERDUE } from '../../../shared/api/due';
+import { OVERDUE } from '../../../shared/basics/dueMonths';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { type DueItem, dueItems } from '../../../shared/status/dueItems';
 import type { AnyRecord, KindName } from '../../../shared/kinds/kind';

@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } fro
 import { Link } from 'react-router-dom';
 import { showDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { nextMonths } from '../../../shared/api/due';
+import { nextMonths } from '../../../shared/basics/dueMonths';
 import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { ANSWER_WORDS } from '../../../shared/status/verdictWords';

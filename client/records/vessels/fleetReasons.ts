@@ -1,6 +1,6 @@
 import { counted } from '../../../shared/basics/text';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { OVERDUE } from '../../../shared/api/due';
+import { OVERDUE } from '../../../shared/basics/dueMonths';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { stateWords } from '../../../shared/status/urgency';
 import { atVessel } from '../atVessel';

@@ -136,7 +136,9 @@ function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const count = shownFields(entry).length;
   const restoreValue = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });
   const mayEdit = useMayEdit();
-  const fields = <ChangedFields kind={kind} change={entry} onRestore={mayEdit && kind.screens.hasEditForm ? restoreValue : undefined} />;
+  const fields = (
+    <ChangedFields kind={kind} change={entry} onRestore={mayEdit && !kind.screens.withoutEditForm ? restoreValue : undefined} />
+  );
   return (
     <li className={history.entry}>
       <p className={history.head}>

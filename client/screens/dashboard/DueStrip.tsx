@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { VesselKind } from '../../../shared/kinds/kinds';
-import { nextMonths, OVERDUE } from '../../../shared/api/due';
+import { nextMonths, OVERDUE } from '../../../shared/basics/dueMonths';
 import type { DueItem } from '../../../shared/status/dueItems';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';

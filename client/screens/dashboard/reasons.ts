@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { OVERDUE } from '../../../shared/api/due';
+import { OVERDUE } from '../../../shared/basics/dueMonths';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { type Level, STOPPING, type UrgentItem } from '../../../shared/status/urgency';
 import type { DataGap, ShipVerdict } from '../../../shared/status/verdict';

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
-import { lastDayOf, DUE_ORDERS, type DueFilter, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/due';
+import { lastDayOf, DUE_ORDERS, type DueFilter, type StripLine } from '../../../shared/api/due';
+import { nextMonths, OVERDUE } from '../../../shared/basics/dueMonths';
 import { useShipNames, useToday } from '../../sync/hooks';
 import { DATED_KINDS, dueChipWords, monthName, toneAt } from '../../records/cells/dueItems';
 import { Button } from '../../ui/Button';

@@ -22,7 +22,7 @@ const Stickers = openedPart(() => import('./Stickers'), 'Stickers');
 
 /** The kinds with a sticker: those with a file and a form. */
 const KINDS_WITH_STICKERS = VESSEL_KINDS.filter(
-  (kind) => kindOf(kind).screens.hasEditForm && Object.values(kindOf(kind).fields).some(({ type }) => type === 'file'),
+  (kind) => !kindOf(kind).screens.withoutEditForm && Object.values(kindOf(kind).fields).some(({ type }) => type === 'file'),
 );
 
 /** The card that prints QR stickers. A code opens the record on any phone that is signed in. */

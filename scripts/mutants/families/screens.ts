@@ -24,7 +24,7 @@ export const SCREENS: readonly Mutant[] = [
   { name: 'completing sets no date', file: 'client/records/cells/messageStatus.ts', find: "status: 'Completed', completion_date: today", replace: "status: 'Completed', completion_date: null", test: 'lmsg' },
   { name: 'reopening keeps the date', file: 'client/records/cells/messageStatus.ts', find: "status: 'In Progress', completion_date: null", replace: "status: 'In Progress'", test: 'lmsg' },
   { name: 'only the status is sent back', file: 'client/records/cells/messageStatus.ts', find: '[name, record[name] ?? null]', replace: '[name, null]', test: 'lmsg' },
-  { name: 'a message is edited from its row', file: 'shared/kinds/dailyMessages.ts', find: 'hasEditForm: false', replace: 'hasEditForm: true', test: 'noedit' },
+  { name: 'a message is edited from its row', file: 'shared/kinds/dailyMessages.ts', find: ', withoutEditForm: true', replace: '', test: 'noedit' },
   { name: 'money without grouping', file: 'shared/basics/text.ts', find: "currency: 'USD'", replace: "currency: 'USD', useGrouping: false", test: 'linv' },
   { name: 'the add link of a list leads to another form', file: 'client/records/sections.ts', find: '`/add-${screens.word}`', replace: '`/new-${screens.word}`', test: 'addlink', only: 'crew' },
   { name: 'add links in other words', file: 'client/records/kinds/defineScreens.ts', find: '`Add New ${nounOf(kind)}`', replace: '`Add ${nounOf(kind)}`', test: 'addlink', only: 'crew' },

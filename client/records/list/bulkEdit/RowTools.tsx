@@ -28,7 +28,7 @@ export function RowTools({ box, ...content }: RowToolsProps) {
   return (
     <>
       {ids && <SelectionBar {...{ kind, screens, vessel, columns, all, selected, selection, today }} records={ordered} />}
-      {kind.screens.hasEditForm && mayEdit && (
+      {!kind.screens.withoutEditForm && mayEdit && (
         <CellTools kind={kind} screen={screens.form} vessel={vessel} box={box} isOff={ids !== null} />
       )}
       <PanelTools {...content} box={box} order={order} />

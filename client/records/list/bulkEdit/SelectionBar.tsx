@@ -139,7 +139,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
           void change(open, (record) => complete.values(record, today), complete.doneText);
           finish();
         })}
-      {kind.screens.hasEditForm && action('Set a field', <PencilLine {...ICON} />, isEmpty, setSetting)}
+      {!kind.screens.withoutEditForm && action('Set a field', <PencilLine {...ICON} />, isEmpty, setSetting)}
       {action('Duplicate', <Copy {...ICON} />, selected.length !== 1, () => {
         const [record] = selected;
         if (record) void navigate(additionPath(kind, vessel), { state: copying(record) });

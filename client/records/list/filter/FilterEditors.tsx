@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
-import { OVERDUE } from '../../../../shared/api/due';
+import { OVERDUE } from '../../../../shared/basics/dueMonths';
 import { MenuRow } from '../../../ui/Popover';
 import { SearchInput } from '../../../ui/SearchInput';
 import { NumberInput } from '../../../ui/NumberInput';

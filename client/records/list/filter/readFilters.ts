@@ -1,5 +1,5 @@
 import type { Kind } from '../../../../shared/kinds/kind';
-import { OVERDUE } from '../../../../shared/api/due';
+import { OVERDUE } from '../../../../shared/basics/dueMonths';
 import { DATED_KINDS } from '../../cells/dueItems';
 import type { Column } from '../column';
 import { splitValues, type Shown, shownOf } from './shown';

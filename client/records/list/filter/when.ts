@@ -1,5 +1,5 @@
 import { addDays, isIsoDate, showDate, type IsoDate } from '../../../../shared/basics/calendar';
-import { OVERDUE } from '../../../../shared/api/due';
+import { OVERDUE } from '../../../../shared/basics/dueMonths';
 
 /** A period of days, inclusive; null for an open end. */
 interface Span {
