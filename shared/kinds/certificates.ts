@@ -1,7 +1,7 @@
 import { daysWords, inWindow, isPast } from '../basics/dueDates';
 import type { IsoDate } from '../basics/calendar';
 import { choice, date, file as fileField, integer, lines, note, text } from './field';
-import { type AnyRecord, defineKind, type KindFile, pick } from './kind';
+import { type AnyRecord, bothForms, defineKind, type KindFile, pick } from './kind';
 import { fileDownload } from './foreignFiles';
 
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
@@ -77,10 +77,7 @@ export const certificates = defineKind({
   },
   naming: { name: 'certificate_name', date: 'expiry_date' },
   file,
-  formErrors: {
-    add: { required, ids },
-    edit: { required, ids },
-  },
+  formErrors: bothForms({ required, ids }),
   listFailed: (reason) => `Failed to fetch certificates: ${reason}`,
   deleteFailed: (reason) => `Failed to delete certificate: ${reason || 'Unknown error'}`,
   keyFields: ['certificate_name', 'issued_by', 'issue_date', 'expiry_date'],

@@ -1,5 +1,5 @@
 import { choice, date, note, text } from './field';
-import { defineKind } from './kind';
+import { bothForms, defineKind } from './kind';
 
 const required =
   'Please fill in all required fields (Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status)';
@@ -33,10 +33,7 @@ export const dailyMessages = defineKind({
   naming: { name: 'request_no', detail: 'type_of_request', date: 'date_of_request' },
   person: { name: 'person_in_charge' },
   state: 'status',
-  formErrors: {
-    add: { required, ids },
-    edit: { required, ids },
-  },
+  formErrors: bothForms({ required, ids }),
   listFailed: () => 'Failed to load daily messages.',
   deleteFailed: () => 'Failed to delete message.',
   keyFields: ['request_no', 'date_of_request', 'type_of_request', 'description', 'action_taken', 'person_in_charge', 'status'],

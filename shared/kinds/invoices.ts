@@ -1,5 +1,5 @@
 import { choice, date, money, note, text } from './field';
-import { defineKind } from './kind';
+import { bothForms, defineKind } from './kind';
 import { fromCents, toCents } from '../basics/text';
 
 const required = 'Please fill in all required fields (Invoice Number, Date, Invoice Type, Description, Amount, Due Date, Status)';
@@ -34,10 +34,7 @@ export const invoices = defineKind({
   naming: { name: 'invoice_number', detail: 'invoice_type', date: 'date_raised' },
   isFinal: true,
   state: 'status',
-  formErrors: {
-    add: { required, ids },
-    edit: { required, ids },
-  },
+  formErrors: bothForms({ required, ids }),
   listFailed: () => 'Failed to load invoices.',
   deleteFailed: (reason) => `Failed to delete invoice: ${reason || 'Unknown error'}`,
   keyFields: ['invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'status'],

@@ -38,6 +38,9 @@ export interface FormErrors {
   ids: string;
 }
 
+/** The same messages on both forms. */
+export const bothForms = (errors: FormErrors): { add: FormErrors; edit: FormErrors } => ({ add: errors, edit: errors });
+
 /** Addresses and names of a kind's screens. */
 export interface Screens {
   /** The word in the paths of its forms: '/add-crew', '/edit-crew'. */

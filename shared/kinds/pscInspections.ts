@@ -1,6 +1,6 @@
 import { addDays, addMonths, type IsoDate } from '../basics/calendar';
 import { choice, date, integer, note, text } from './field';
-import { defineKind, type Values } from './kind';
+import { bothForms, defineKind, type Values } from './kind';
 
 const required = 'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)';
 const ids = 'Invalid PSC inspection or vessel ID';
@@ -67,10 +67,7 @@ export const pscInspections = defineKind({
   identifiedBy: [['psc_port', 'inspection_date']],
   state: 'inspection_status',
   blocking: { state: 'Detained', words: 'Detained', holdsShip: true, also: (record) => codeOf(record) === '30' && isPending(record) },
-  formErrors: {
-    add: { required, ids },
-    edit: { required, ids },
-  },
+  formErrors: bothForms({ required, ids }),
   listFailed: () => 'Failed to fetch PSC inspections',
   deleteFailed: (reason) => `Failed to delete PSC inspection: ${reason || 'Unknown error'}`,
   keyFields: ['psc_port', 'mou', 'inspection_date', 'inspection_status'],

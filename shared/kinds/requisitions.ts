@@ -1,5 +1,5 @@
 import { choice, date, items, note, text, type Item } from './field';
-import { defineKind, pick } from './kind';
+import { bothForms, defineKind, pick } from './kind';
 
 const required = 'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)';
 const ids = 'Invalid requisition or vessel ID';
@@ -37,10 +37,7 @@ export const requisitions = defineKind({
   },
   naming: { name: 'requisition_no', date: 'date_of_requisition' },
   state: 'status',
-  formErrors: {
-    add: { required, ids },
-    edit: { required, ids },
-  },
+  formErrors: bothForms({ required, ids }),
   listFailed: () => 'Failed to fetch requisitions',
   deleteFailed: (reason) => `Failed to delete requisition: ${reason || 'Unknown error'}`,
   keyFields: ['requisition_no', 'date_of_requisition'],

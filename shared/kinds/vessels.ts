@@ -1,5 +1,5 @@
 import { date, decimal, integer, text } from './field';
-import { defineKind } from './kind';
+import { bothForms, defineKind } from './kind';
 
 /** A ship's particulars. Speed in knots; length, LPP, breadth, depth and draft in metres. */
 export const vessels = defineKind({
@@ -43,16 +43,10 @@ export const vessels = defineKind({
   },
   naming: { name: 'name', detail: 'imo_number' },
   identifiedBy: [['imo_number']],
-  formErrors: {
-    add: {
-      required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
-      ids: 'Invalid vessel ID. Please select a vessel.',
-    },
-    edit: {
-      required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
-      ids: 'Invalid vessel ID. Please select a vessel.',
-    },
-  },
+  formErrors: bothForms({
+    required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
+    ids: 'Invalid vessel ID. Please select a vessel.',
+  }),
   listFailed: () => 'Failed to load vessels. Please try again later.',
   deleteFailed: (reason) => reason || 'Failed to delete vessel',
   keyFields: ['name', 'imo_number', 'flag'],

@@ -5,7 +5,7 @@ import type { Suggestions } from '../../shared/kinds/suggestions';
 
 const DESCRIPTION = `import { inWindow } from '../basics/dueDates';
 import { choice, date, file, note } from './field';
-import { defineKind } from './kind';
+import { bothForms, defineKind } from './kind';
 
 const required = 'Please fill in all required fields (Drill, Held On)';
 const ids = 'Invalid drill or vessel ID';
@@ -33,10 +33,7 @@ export const drills = defineKind({
   naming: { name: 'drill', date: 'held_on' },
   identifiedBy: [['drill', 'held_on']],
   file: { upload: 'upload', download: 'download', noun: 'record', accepted: ['pdf'] },
-  formErrors: {
-  add: { required, ids },
-  edit: { required, ids },
-  },
+  formErrors: bothForms({ required, ids }),
   listFailed: () => 'Failed to fetch drills',
   deleteFailed: (reason) => \`Failed to delete drill: \${reason || 'Unknown error'}\`,
   keyFields: ['drill', 'held_on'],

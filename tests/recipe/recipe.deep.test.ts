@@ -129,7 +129,7 @@ test('the dashboard counts it, and says when it falls due', async () => {
     .getByRole('row', { name: /^Drills/ })
     .getByRole('link', { name: /^Drills, .*: 1$/ })
     .waitFor();
-  await reader.page.getByRole('link', { name: 'Oil Spill' }).waitFor();
+  await reader.page.getByRole('link', { name: 'Oil Spill', exact: true }).waitFor();
   await reader.page.getByText(`Drills · ${showDate(DUE)}`).waitFor();
 });
 
