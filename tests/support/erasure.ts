@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { trailPath } from '../../shared/api/activity';
+import { createLimit } from '../../shared/basics/queue';
 import { paths } from '../../shared/api/paths';
 import { reportPaths } from '../../shared/api/reports';
 import { searchPath } from '../../shared/api/search';
@@ -64,8 +65,11 @@ const pathsOf = ({ vessels, records }: Of): string[] => [
 
 /** The answers and files of a server that contain a secret, by path. A search repeats what was searched for; that does not count. */
 export async function answersWithSecrets(url: string, token: string, of: Of): Promise<string[]> {
+  // A paper waits at most 12 s in the queue, and a slow machine may need longer for those before it.
+  const papers = createLimit(1);
   const texts = pathsOf(of).map(async (path) => {
-    const { status, bytes, headers } = await download(url, path, token);
+    const read = () => download(url, path, token);
+    const { status, bytes, headers } = await (/status-report|as=pdf/.test(path) ? papers.run(read) : read());
     if (status !== 200) throw new Error(`${path} was answered ${status}`);
     const text = headers['content-type'] === 'application/pdf' ? await pdfText(bytes) : bytes.toString();
     const searched = new URL(path, url).searchParams.get('q');
