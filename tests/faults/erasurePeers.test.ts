@@ -48,9 +48,7 @@ interface Open {
 /** A page of a process, and the names of erasures that it is told of. */
 async function told(url: string): Promise<Pick<Open, 'socket' | 'marks'>> {
   const socket = await openSocket(url, { token: master.token });
-  const marks: string[] = [];
-  socket.socket.on('erased', (mark) => void marks.push(mark));
-  return { socket, marks };
+  return { socket, marks: socket.erased };
 }
 
 async function board(): Promise<Open> {

@@ -9,6 +9,8 @@ export interface OpenSocket {
   socket: Socket<ServerEvents, ClientEvents>;
   /** Every change it was sent, in the order it came, caught up or live. */
   heard: Change[];
+  /** The names of erasures that it was told of, from the moment it connects. */
+  erased: string[];
   watch(vessel: Scope, since?: number): Promise<Watched | Refused>;
   unwatch(vessel: Scope): Promise<{ left: true } | Refused>;
   /** Joins those who are told how vessels stand. */
@@ -31,6 +33,8 @@ export async function openSocket(url: string, auth: SocketAuth | Record<string, 
   });
   const heard: Change[] = [];
   socket.on('change', (change) => void heard.push(change));
+  const erased: string[] = [];
+  socket.on('erased', (mark) => void erased.push(mark));
   try {
     await new Promise<void>((resolve, reject) => {
       socket.on('connect', resolve);
@@ -44,6 +48,7 @@ export async function openSocket(url: string, auth: SocketAuth | Record<string, 
   return {
     socket,
     heard,
+    erased,
     watch: (vessel, since) => socket.timeout(PATIENCE_MS).emitWithAck('watch', { vessel, since }),
     unwatch: (vessel) => socket.timeout(PATIENCE_MS).emitWithAck('unwatch', { vessel }),
     watchStandings: () => socket.timeout(PATIENCE_MS).emitWithAck('watch_vessel_status'),
