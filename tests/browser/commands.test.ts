@@ -33,6 +33,21 @@ describe('by keyboard', () => {
     await fixture.page.waitForURL(at('/daily-messages'));
   });
 
+  test('Ctrl K opens the palette again, even before the one that Esc closed is gone', async () => {
+    const { page } = fixture;
+    const input = page.getByRole('combobox', { name: 'Find anything' });
+    await visit(page, '/');
+    await page.keyboard.press('Control+K');
+    await input.waitFor();
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
+    });
+    await input.fill('crew');
+    await page.keyboard.press('Escape');
+    await input.waitFor({ state: 'detached' });
+  });
+
   deepTest('a letter alone in the first moments of a page leads nowhere', async () => {
     const page = await fixture.person.tab();
     // Every event says it happened 300 ms after the page began, however slow the machine is.

@@ -14,12 +14,21 @@ const Help = openedPart(() => import('./Help'), 'Help');
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
+interface Opened {
+  dialog: 'help' | 'palette';
+  /** Of this opening: one that follows is a dialog of its own. */
+  key: number;
+}
+
+const opening = (dialog: Opened['dialog'], last: Opened | null): Opened => ({ dialog, key: (last?.key ?? 0) + 1 });
+
 /** The search button, the palette and the help dialog, with the keyboard shortcuts of every screen. */
 export function Commands() {
-  const [open, setOpen] = useState<'help' | 'palette' | null>(null);
-  const help = useCallback(() => setOpen('help'), []);
-  const find = useCallback(() => setOpen('palette'), []);
-  const close = (which: 'help' | 'palette') => () => setOpen((now) => (now === which ? null : now));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const help = useCallback(() => setOpened((last) => opening('help', last)), []);
+  const find = useCallback(() => setOpened((last) => opening('palette', last)), []);
+  // A dialog tells late that it is closed: it may have been opened again meanwhile.
+  const close = () => setOpened((now) => (now === opened ? null : now));
   useKeys(useScreens(), help, find);
   return (
     <>
@@ -38,8 +47,8 @@ export function Commands() {
         </span>
       </Button>
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={close('palette')} onHelp={help} />}
-        {open === 'help' && <Help onClose={close('help')} />}
+        {opened?.dialog === 'palette' && <Palette key={opened.key} onClose={close} onHelp={help} />}
+        {opened?.dialog === 'help' && <Help key={opened.key} onClose={close} />}
       </Suspense>
     </>
   );
