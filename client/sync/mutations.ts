@@ -39,8 +39,8 @@ export interface Writer {
   restore(kind: KindName, vessel: number, id: number, seen: Values): Promise<AnyRecord>;
   /** Loads one record and the epoch of its log. */
   load(kind: KindName, vessel: number, id: number): Promise<{ record: AnyRecord; epoch?: string }>;
-  /** Stores a record that came as the answer to another request, for example an upload. */
-  accept(kind: KindName, vessel: number, wire: AnyRecord): void;
+  /** Called before another request that answers a record, for example an upload. The function it returns stores the answer. */
+  accepting(kind: KindName, vessel: number): (wire: AnyRecord) => void;
   /** Sends a write again that an earlier page left unanswered. */
   resume(edit: PendingEdit): Promise<unknown>;
   /** Gives up a write that waits for its answer. Returns whether it was still waiting; only the log tells whether it had its effect. */
@@ -142,7 +142,12 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
    * If an earlier page has sent `edit` already, or a log was loaded since, its record may be deleted meanwhile. A record that is not loaded is then
    * left to the log.
    */
-  function mergeAnswer({ kind, vessel, epoch, key }: PendingEdit): (draft: LiveState, wire: AnyRecord) => void {
+  function mergeAnswer({
+    kind,
+    vessel,
+    epoch,
+    key,
+  }: Pick<PendingEdit, 'kind' | 'vessel' | 'epoch' | 'key'>): (draft: LiveState, wire: AnyRecord) => void {
     const isResumed = resumed.has(key);
     const { loads } = store.get();
     return (draft, wire) => {
@@ -235,7 +240,10 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   }
 
   return {
-    accept: (kind, vessel, wire) => store.set((draft) => ledgers.merge(draft, kind, vessel, wire)),
+    accepting(kind, vessel) {
+      const merge = mergeAnswer({ kind, vessel, epoch: epochNow(store, kind), key: newKey() });
+      return (wire) => store.set((draft) => merge(draft, wire));
+    },
 
     create: (kind, vessel, values) => create(creation(kind, vessel, values)),
     createWithFile(kind, vessel, values, file) {

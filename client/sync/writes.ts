@@ -32,8 +32,8 @@ export const discardWrite = (key: string): boolean => live.discard(key);
 /** Loads one record and its epoch from the server, for a form. Throws `Problem`, for example 'not_found'. A restored backup begins a new epoch. */
 export const loadRecord = (kind: KindName, vessel: number, id: number): ReturnType<typeof live.load> => live.load(kind, vessel, id);
 
-/** Stores a record that came as the answer to another request, for example an upload. */
-export const acceptRecord = (kind: KindName, vessel: number, wire: AnyRecord): void => live.accept(kind, vessel, wire);
+/** Called before another request that answers a record, for example an upload. The function it returns stores the answer. */
+export const acceptingRecord = (kind: KindName, vessel: number): ((wire: AnyRecord) => void) => live.accepting(kind, vessel);
 
 const MEGABYTE = 1_000_000;
 /** The total size of files that may wait in one browser. */

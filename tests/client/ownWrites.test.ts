@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AnyRecord } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
@@ -117,6 +118,20 @@ describe('own writes', () => {
     await until(() => live.store.getState().vesselLoading.state === 'ready');
     answer();
     await expect(removed).rejects.toMatchObject({ code: 'conflict' });
+    expect(names(live)).toEqual([]);
+    await same(live);
+  });
+
+  test('the answer to an upload that comes after the vessel was opened again does not show what was deleted meanwhile', async () => {
+    const live = await opened();
+    const accept = live.accepting('crew', VESSEL);
+    server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Bosun' });
+    const answer = { ...server.ledger(VESSEL).records.crew?.[1] } as AnyRecord;
+    live.select(null);
+    server.write(VESSEL, 'crew', 1, 'deleted', {});
+    live.select(VESSEL);
+    await until(() => live.store.getState().vesselLoading.state === 'ready');
+    accept(answer);
     expect(names(live)).toEqual([]);
     await same(live);
   });

@@ -12,7 +12,7 @@ import { useMayEdit } from '../../net/access';
 import { request } from '../../net/request';
 import { recordKey } from '../../sync/store';
 import { recordsNow, useLink } from '../../sync/hooks';
-import { acceptRecord } from '../../sync/writes';
+import { acceptingRecord } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/Toast';
 import { vesselName } from '../list/deletionWords';
@@ -156,10 +156,11 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
     const follows = `${storedName(record.file) ?? 'The file'} is removed. The certificate stays on ${vesselName(vessel)}. There is no Undo.`;
     if (!(await confirm({ title: `Delete the file of ${label}?`, sentence, follows, confirmLabel: 'Delete File', danger: true }))) return;
     const send = async () => {
+      const accept = acceptingRecord('certificates', vessel);
       try {
         const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));
         // Without the record in the answer, only the file is known to be deleted.
-        if (answer) acceptRecord('certificates', vessel, answer);
+        if (answer) accept(answer);
         else markAbsent(key, record.rev);
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;

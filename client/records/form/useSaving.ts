@@ -20,7 +20,7 @@ import type { FormRoute } from './route';
 import { type TypedItem, typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/change';
 import { paths } from '../../../shared/api/paths';
-import { acceptRecord, createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
+import { acceptingRecord, createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
 import { keepPageOpen } from '../../net/page';
 import { baseVersionHeaders } from '../../sync/mutations';
 
@@ -85,8 +85,9 @@ async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVers
   const path = route.id === null ? paths.create(kind.name, route.vessel) : paths.record(kind.name, route.vessel, route.id);
   const key = keyFor(JSON.stringify([path, baseVersion.rev, baseVersion.epoch, values, file.name, file.size, file.lastModified]));
   const headers = { 'Idempotency-Key': key, ...baseVersionHeaders(baseVersion) };
+  const accept = acceptingRecord(kind.name, route.vessel);
   const saved = await keepPageOpen(request<AnyRecord>(adding ? 'POST' : 'PUT', path, { form, headers }));
-  acceptRecord(kind.name, route.vessel, saved);
+  accept(saved);
   return saved;
 }
 

@@ -35,19 +35,30 @@ export function CalendarPage() {
   );
 }
 
+function dayIn(params: URLSearchParams, today: IsoDate): IsoDate {
+  const asked = params.get('day');
+  return asked !== null && isIsoDate(asked) ? asked : today;
+}
+
 /** The filters and the chosen day, in the address. */
 function useCalendarQuery() {
   const { params, put } = useAddressQuery();
   const today = useToday();
-  const asked = params.get('day');
   const ship = Number(params.get('ship'));
+  const choose = (day: IsoDate) => {
+    put({ day: day === today ? '' : day });
+    return day;
+  };
   return {
     isFleet: params.get('of') === 'fleet',
-    day: asked !== null && isIsoDate(asked) ? asked : today,
+    day: dayIn(params, today),
     kind: DATED_KINDS.find((kind) => kind === params.get('kind')),
     ship: Number.isSafeInteger(ship) && ship > 0 ? ship : undefined,
     today,
     put,
+    choose,
+    /** Goes to the day that `move` makes of the chosen one. It reads the address: on a slow computer the last step is not drawn yet. */
+    step: (move: (day: IsoDate) => IsoDate) => choose(move(dayIn(new URLSearchParams(location.search), today))),
   };
 }
 
@@ -122,14 +133,13 @@ interface MonthProps {
 
 /** The month of the chosen day, and the list of that day. A phone has the days of the month as a list instead. */
 function Month({ query, items, isFleet, shipName }: MonthProps) {
-  const { day, today, kind, put } = query;
+  const { day, today, kind, put, choose, step } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const days = useMemo(() => byDay(items), [items]);
   const month = day.slice(0, 7);
   const inMonth = items.filter(({ date }) => date.startsWith(month));
   const agenda = [...byDay(inMonth)];
   const next = isFleet ? undefined : items.find(({ date }) => date.slice(0, 7) > month);
-  const choose = (chosen: string) => put({ day: chosen === today ? '' : chosen });
   const what = kind === undefined ? 'Nothing' : `Nothing of ${dueNameOf(kind)}`;
   return (
     <>
@@ -139,7 +149,7 @@ function Month({ query, items, isFleet, shipName }: MonthProps) {
           <PeriodSteps
             period={monthWords(day)}
             unit="month"
-            onStep={(step) => choose(addMonths(day, step))}
+            onStep={(months) => step((from) => addMonths(from, months))}
             onToday={() => put({ day: '' })}
           />
         }
@@ -157,7 +167,15 @@ function Month({ query, items, isFleet, shipName }: MonthProps) {
         )}
       </p>
       <div className={css.month}>
-        <MonthGrid day={day} today={today} items={days} shipName={shipName} onChoose={choose} onOpen={() => heading.current?.focus()} />
+        <MonthGrid
+          day={day}
+          today={today}
+          items={days}
+          shipName={shipName}
+          onChoose={choose}
+          onStep={step}
+          onOpen={() => heading.current?.focus()}
+        />
         <section className={list.chosen} aria-label="The chosen day" data-print="no">
           <DayList day={day} items={days.get(day) ?? []} shipName={shipName} heading={heading} />
         </section>

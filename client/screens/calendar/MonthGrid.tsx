@@ -18,6 +18,8 @@ interface MonthGridProps {
   /** The name of an item's ship; '' where only one is shown. */
   shipName(vessel: number): string;
   onChoose(day: IsoDate): void;
+  /** Chooses the day that `move` makes of the chosen one, which may not be drawn yet. Returns it. */
+  onStep(move: (day: IsoDate) => IsoDate): IsoDate;
   /** Goes to the list of the chosen day. */
   onOpen(): void;
 }
@@ -27,21 +29,22 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const SHOWN = 3;
 
 /** A month of days. Arrow keys walk the days, Page Up and Page Down the months, Enter goes to the list of the day. */
-export function MonthGrid({ day, today, items, shipName, onChoose, onOpen }: MonthGridProps) {
+export function MonthGrid({ day, today, items, shipName, onChoose, onStep, onOpen }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  const moved = useRef(false);
+  /** The day that the keys have moved to, until it is drawn. */
+  const moved = useRef<IsoDate>(null);
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (moved.current === null) return;
+    if (moved.current === day) moved.current = null;
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).dataset.day === undefined) return;
-    const to = dayAfterKey(event.key, day);
-    if (to !== undefined) {
-      moved.current = true;
-      onChoose(to);
-    } else if (event.key === 'Enter' || event.key === ' ') onOpen();
+    const { key } = event;
+    if (dayAfterKey(key, day) !== undefined) {
+      const to = onStep((from) => dayAfterKey(key, from) ?? from);
+      moved.current = to === day ? null : to;
+    } else if (key === 'Enter' || key === ' ') onOpen();
     else return;
     event.preventDefault();
   };

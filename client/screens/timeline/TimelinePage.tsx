@@ -8,7 +8,7 @@ import { VALID_KINDS, validItemOf, validItems } from '../../../shared/status/val
 import { atVessel } from '../../records/atVessel';
 import { importAddress } from '../../records/list/import/waysToImport';
 import { additionPath } from '../../records/sections';
-import { useLoading, useShipNames, useVesselRecords, useToday } from '../../sync/hooks';
+import { useLoading, useShipNames, useVesselRecords } from '../../sync/hooks';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Results } from '../../ui/Results';
@@ -18,21 +18,10 @@ import { DuePageFrame } from '../due/DueViews';
 import { readDueLine } from '../../../shared/api/due';
 import { useDueList } from '../due/useDueList';
 import { unitsAfter } from '../../ui/timeScale';
-import {
-  type TimelineRow,
-  type Grouping,
-  GROUPINGS,
-  groupsOf,
-  periodWords,
-  scaleOf,
-  stepped,
-  ZOOM_NAMES,
-  ZOOMS,
-  type ZoomName,
-} from './timelineRows';
+import { type TimelineRow, type Grouping, groupsOf, periodWords, ZOOM_NAMES, ZOOMS } from './timelineRows';
+import { useTimelineQuery } from './useTimelineQuery';
 import { daysBetween } from '../../../shared/basics/calendar';
 import { counted } from '../../../shared/basics/text';
-import { useAddressQuery } from '../../records/useAddressQuery';
 import { PeriodSteps } from '../../ui/PeriodSteps';
 import { Segmented } from '../../ui/Segmented';
 import { Select } from '../../ui/Select';
@@ -153,28 +142,6 @@ function FleetTimeline({ query }: { query: Query }) {
   );
 }
 
-/** The filters, zoom and period, in the address. */
-function useTimelineQuery() {
-  const { params, put } = useAddressQuery();
-  const today = useToday();
-  const zoom: ZoomName = ZOOM_NAMES.find((name) => name === params.get('zoom')) ?? 'year';
-  const from = params.get('from');
-  const ship = Number(params.get('ship'));
-  const scale = useMemo(() => scaleOf(zoom, from, today), [zoom, from, today]);
-  return {
-    isFleet: params.get('of') === 'fleet',
-    ship: Number.isSafeInteger(ship) && ship > 0 ? ship : undefined,
-    kind: VALID_KINDS.find((kind) => kind === params.get('kind')),
-    grouping: GROUPINGS.find((name) => name === params.get('group')),
-    zoom,
-    scale,
-    today,
-    put,
-    setZoom: (name: ZoomName) => put({ zoom: name === 'year' ? '' : name }),
-    step: (step: 1 | -1) => put({ from: stepped(zoom, scale, step) }),
-  };
-}
-
 const GROUP_WORDS: Record<Grouping, string> = { issuer: 'By issuer', ship: 'By ship', none: 'By date' };
 
 interface TimelineToolsProps {
@@ -228,10 +195,9 @@ interface TimelineProps {
 
 /** Rows in groups, with the zoom and period of the address. */
 function Timeline({ rows, query, grouping, shipName }: TimelineProps) {
-  const { zoom, scale, today, setZoom, step } = query;
+  const { zoom, scale, today, stepZoom, step } = query;
   const groups = useMemo(() => groupsOf(rows, grouping, shipName), [rows, grouping, shipName]);
-  const changeZoom = (by: 1 | -1) => setZoom(ZOOM_NAMES[ZOOM_NAMES.indexOf(zoom) + by] ?? zoom);
-  return <TimelineTable groups={groups} scale={scale} zoom={zoom} today={today} onStep={step} onZoom={changeZoom} />;
+  return <TimelineTable groups={groups} scale={scale} zoom={zoom} today={today} onStep={step} onZoom={stepZoom} />;
 }
 
 /** '42 records, 2 overdue, 5 due within 30 days'. */
