@@ -4,9 +4,10 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
+import { faultsIn } from '../support/faultsIn';
 import { serverClock } from '../support/movedClock';
 import { openScreen } from '../support/openScreen';
-import { findings } from '../support/runTool';
+import { embeddedUri } from '../support/sharedServer';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 import { examplePdf, downloadFile, uploadFile } from '../support/uploadFile';
 
@@ -60,7 +61,7 @@ test('edits made while the clock jumps keep the order they were made in, on ever
   await screen.reached(Number(log.head));
   expect(screen.live.records('certificates')[0]).toMatchObject({ rev, remarks: `edit ${SHIFTS.length - 1}` });
   screen.close();
-  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+  expect(await faultsIn(embeddedUri(server))).toEqual([]);
 });
 
 const post = (path: string, body: unknown, token?: string) => call(server.url, 'POST', path, token, body);

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { call } from '../support/call';
 import { enginePid } from '../support/enginePid';
-import { findings } from '../support/runTool';
+import { faultsIn } from '../support/faultsIn';
+import { embeddedUri } from '../support/sharedServer';
 import { startServer } from '../support/startServer';
 import { many } from '../support/tier';
 import { openStorm } from './storm';
@@ -40,7 +41,7 @@ test(
       await storm.calm();
       await server.restart('SIGKILL');
       expect(await storm.damage()).toEqual([]);
-      expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+      expect(await faultsIn(embeddedUri(server))).toEqual([]);
       console.log(
         `${2 * KILLS} kills: ${storm.count()} acknowledged, ${storm.uploads()} of them files, ${storm.repeats()} sent again, nothing lost.`,
       );

@@ -5,10 +5,10 @@ import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { faultsIn } from '../support/faultsIn';
 import { follow } from '../support/follower';
 import { openScreen } from '../support/openScreen';
 import { openRelay, type Relay } from '../support/relay';
-import { findings } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 import { many } from '../support/tier';
 import { until } from '../support/until';
@@ -61,7 +61,7 @@ test('a database that is cut off, then silent: clean 503s, then all goes on by i
     await screen.reached(Number(body.head));
     // The writes that were answered 503 above may have arrived or not; whichever, once and whole.
     expect((await storm.damage()).filter((line) => !/has \d+ changes for \d+ writes/.test(line))).toEqual([]);
-    expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir })).toEqual([]);
+    expect(await faultsIn(database.uri)).toEqual([]);
   } finally {
     relay.set('open');
     screen.close();
@@ -84,7 +84,7 @@ test('a write that the database takes after it was answered 503 is in the list a
     await until(() => follower.applied.length === 2, 'the change to be told');
     const list = async () => (await call(server.url, 'GET', paths.list('crew', vessel), token)).body;
     await expect.poll(list).toMatchObject({ crew: [{ name: 'Early' }, { name: 'Late' }], seq: 2 });
-    expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir })).toEqual([]);
+    expect(await faultsIn(database.uri)).toEqual([]);
   } finally {
     relay.set('open');
     follower.close();

@@ -9,11 +9,12 @@ import { listAnswer } from '../../shared/status/present';
 import { todayUtc } from '../../shared/basics/calendar';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
+import { faultsIn } from '../support/faultsIn';
 import { follow } from '../support/follower';
 import { openScreen, type Screen } from '../support/openScreen';
 import { person } from '../support/person';
 import { recordCalls } from '../support/recordCalls';
-import { findings } from '../support/runTool';
+import { embeddedUri } from '../support/sharedServer';
 import { startServer } from '../support/startServer';
 import { many, PATIENCE_MS, SEED } from '../support/tier';
 import { until } from '../support/until';
@@ -95,7 +96,7 @@ test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled
       const { body } = await call(server.url, 'GET', paths.list(kind, vessel), token);
       for (const screen of screens) expect(shown(kind, screen), kind).toEqual({ ...body, seq: undefined, epoch: undefined });
     }
-    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+    expect(await faultsIn(embeddedUri(server))).toEqual([]);
     console.log(
       `${drops()} broken links, ${RESTARTS} restarts, ${log.length} changes to ${FOLLOWERS + SCREENS} clients: none lost, doubled or out of order.`,
     );

@@ -13,10 +13,11 @@ import { privateFolderPath } from '../../server/database/engine/privateFolder';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { enginePid } from '../support/enginePid';
+import { faultsIn } from '../support/faultsIn';
 import { filesWith } from '../support/filesWith';
 import { type HookReceiver, startHookReceiver } from '../support/hookReceiver';
 import { person, type Person } from '../support/person';
-import { findings } from '../support/runTool';
+import { embeddedUri } from '../support/sharedServer';
 import { startServer, type RunningServer } from '../support/startServer';
 import { many } from '../support/tier';
 import { until } from '../support/until';
@@ -88,11 +89,11 @@ test('after the next start no file of DATA_DIR contains an erased value', async 
   expect(filesOf(erased)).toEqual([]);
   expect(filesOf(present).length).toBeGreaterThan(3);
   expect(await log()).toEqual(before);
-  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+  expect(await faultsIn(embeddedUri(server))).toEqual([]);
   await erase(present);
   await server.restart('SIGKILL');
   expect(filesOf(present)).toEqual([]);
-  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+  expect(await faultsIn(embeddedUri(server))).toEqual([]);
 });
 
 test('without a further erasure, a start does not write the files again', async () => {
@@ -140,6 +141,6 @@ test(`${KILLS} × kill -9 while the files are written again: nothing is lost, an
     expect(filesOf(erased)).toEqual([]);
     expect((await collections()).filter((name) => name.startsWith('tmp.'))).toEqual([]);
     expect(await log()).toEqual(before);
-    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+    expect(await faultsIn(embeddedUri(server))).toEqual([]);
   }
 });

@@ -11,9 +11,10 @@ import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
 import { answersWithSecrets, HIM, SECRETS, secretsIn, secretsStored } from '../support/erasure';
+import { faultsIn } from '../support/faultsIn';
 import { person, type Person } from '../support/person';
 import { openRelay, type Relay } from '../support/relay';
-import { findings, runTool } from '../support/runTool';
+import { runTool } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
@@ -90,7 +91,7 @@ async function expectFinished(id: number): Promise<void> {
   const archive = join(folder, `after-${id}.backup`);
   expect(await runTool('backup', env, [archive])).toMatchObject({ code: 0 });
   expect(secretsIn(gunzipSync(readFileSync(archive)).toString())).toEqual([]);
-  expect(await findings(env)).toEqual([]);
+  expect(await faultsIn(database.uri)).toEqual([]);
 }
 
 test('killed after the recorded change, before the past is blank', async () => {

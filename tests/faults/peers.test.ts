@@ -7,11 +7,11 @@ import { paths } from '../../shared/api/paths';
 import type { FleetStatus } from '../../shared/status/vesselStatusWire';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, patientCall, register } from '../support/call';
+import { faultsIn } from '../support/faultsIn';
 import { follow } from '../support/follower';
 import type { Screen } from '../support/openScreen';
 import { openSocket } from '../support/openSocket';
 import type { ThrowawayRedis } from '../support/redis';
-import { findings } from '../support/runTool';
 import type { RunningServer } from '../support/startServer';
 import { many, PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
@@ -127,7 +127,7 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: all are told all the
   }
   expect([a.pid, b.pid]).toEqual(pids);
   expect([(await call(a.url, 'GET', '/readyz')).status, (await call(b.url, 'GET', '/readyz')).status]).toEqual([200, 200]);
-  expect(await findings({ MONGODB_URI: peers.uri, DATA_DIR: a.dataDir })).toEqual([]);
+  expect(await faultsIn(peers.uri)).toEqual([]);
 });
 
 /** The number of the log at which the fleet counts the vessel. An answer that leaves it out names it as not counted yet: ask again. */

@@ -10,8 +10,10 @@ import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { faultsIn } from '../support/faultsIn';
 import { openScreen, type Screen } from '../support/openScreen';
-import { findings, runTool } from '../support/runTool';
+import { runTool } from '../support/runTool';
+import { embeddedUri } from '../support/sharedServer';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
@@ -95,7 +97,7 @@ test('a screen that was open over a restore shows exactly what a fresh load show
     await showsWhatIsThere(made, screen);
     expect(namesOf(screen)).toEqual([...numbered('Early', 10), ...later]);
     expect(screen.live.store.getState().notice?.text).toContain('restored from a backup');
-    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+    expect(await faultsIn(embeddedUri(server))).toEqual([]);
   } finally {
     await server.stop();
   }
@@ -143,7 +145,7 @@ test(
       for (const answer of await Promise.all(deletions)) expect(answer).toMatchObject({ code: 'restored' });
       await showsWhatIsThere(made, screen);
       expect(namesOf(screen)).toEqual(['Early, edited after', ...numbered('Early', 10).slice(1), ...later]);
-      expect(await findings(env)).toEqual([]);
+      expect(await faultsIn(database.uri)).toEqual([]);
     } finally {
       await client.close();
       await server.stop();

@@ -6,7 +6,8 @@ import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register, type Reply } from '../support/call';
 import { enginePid } from '../support/enginePid';
-import { findings } from '../support/runTool';
+import { faultsIn } from '../support/faultsIn';
+import { embeddedUri } from '../support/sharedServer';
 import { startServer, type RunningServer } from '../support/startServer';
 import { DEEP, many } from '../support/tier';
 
@@ -85,5 +86,5 @@ test.concurrent.each(STOPS_MS)('stopped for %i ms with 40 keyless creates in fli
     if (reply.status === 201) expect(times, name).toBe(1);
     else expect(times, name).toBeLessThanOrEqual(1);
   }
-  expect(await findings({ DATA_DIR: where.server.dataDir })).toEqual([]);
+  expect(await faultsIn(embeddedUri(where.server))).toEqual([]);
 });

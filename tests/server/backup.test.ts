@@ -13,6 +13,7 @@ import { exampleBody } from '../../scripts/bench/fleet';
 import { claim, newScreen, pairDisplay } from '../support/display';
 import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { faultsIn } from '../support/faultsIn';
 import { findings, runTool } from '../support/runTool';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
@@ -131,7 +132,7 @@ test('a backup of a running server, under writes, is one moment of each log; it 
     // The session of the old server holds on the new one, and numbers go on where they were.
     const crew = await call(second.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), 1));
     expect(crew.status).toBe(201);
-    expect(await findings(away)).toEqual([]);
+    expect(await faultsIn(database.uri)).toEqual([]);
     const final = await everything(second.url);
     await second.stop();
 
@@ -181,7 +182,7 @@ test('verify names what is wrong, one line each, and a restore that was broken o
   try {
     const env = { MONGODB_URI: database.uri, DATA_DIR: folder };
     expect(await runTool('restore', env, [archive])).toMatchObject({ code: 0 });
-    expect(await findings(env)).toEqual([]);
+    expect(await faultsIn(database.uri)).toEqual([]);
     const db = client.db();
     const ids = async (name: string) => (await db.collection(name).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
     const [audit] = await ids('audits');
@@ -228,7 +229,7 @@ test('verify names what is wrong, one line each, and a restore that was broken o
 
     await db.collection('unfinished').insertOne({ at: new Date() });
     expect(await runTool('restore', env, [archive])).toMatchObject({ code: 0 });
-    expect(await findings(env)).toEqual([]);
+    expect(await faultsIn(database.uri)).toEqual([]);
   } finally {
     await client.close();
     await database.stop();
