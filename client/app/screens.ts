@@ -108,7 +108,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/accounts',
     name: 'People',
-    shortcut: 'a',
+    shortcut: 'w',
     keywords: 'accounts users roles readers invitations registration administrators suspend outside access links auditors',
     audience: 'administrators',
     page: openedPart(() => import('../screens/accounts/AccountsPage'), 'AccountsPage'),

@@ -15,15 +15,16 @@ function parse(stored: string | null): Access {
       shared: read.shared,
       withoutFactor: read.withoutFactor,
       deletesVessels: read.deletesVessels,
+      ends: read.ends,
     };
   } catch {
     return { role: 'editor', vessels: null };
   }
 }
 
-function textOf({ role, vessels, shared, withoutFactor, deletesVessels }: Access): string | null {
-  const isUsual = role === 'editor' && vessels === null && !shared && !withoutFactor && deletesVessels === undefined;
-  return isUsual ? null : JSON.stringify({ role, vessels, shared, withoutFactor, deletesVessels });
+function textOf({ role, vessels, shared, withoutFactor, deletesVessels, ends }: Access): string | null {
+  const isUsual = role === 'editor' && vessels === null && !shared && !withoutFactor && deletesVessels === undefined && !ends;
+  return isUsual ? null : JSON.stringify({ role, vessels, shared, withoutFactor, deletesVessels, ends });
 }
 
 /** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */

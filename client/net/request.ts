@@ -57,8 +57,8 @@ interface RequestSetup {
   token(): string | null;
   invoiceToken(): string | null;
   fetch: typeof globalThis.fetch;
-  /** A signed-in request was answered 401. `token`: the token it was sent with. */
-  onSignedOut?(token: string): void;
+  /** A signed-in request was answered 401. `token`: the token it was sent with; `reason`: the sentence of the answer. */
+  onSignedOut?(token: string, reason: string): void;
   /** An answer said that `invoiceToken` no longer gives access to invoices. */
   onInvoicesRefused?(invoiceToken: string): void;
 }
@@ -110,8 +110,9 @@ export function createRequest(setup: RequestSetup): Request {
       const tag = response.headers.get('ETag');
       if (tag) options.onTag?.(tag);
       if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
-      if (response.status === 401 && token && !SIGN_INS.has(path)) setup.onSignedOut?.(token);
-      throw await readProblem(response);
+      const problem = await readProblem(response);
+      if (response.status === 401 && token && !SIGN_INS.has(path)) setup.onSignedOut?.(token, problem.message);
+      throw problem;
     } catch (error) {
       if (error instanceof Problem || options.signal?.aborted) throw error;
       throw new Problem('unavailable', NO_ANSWER);

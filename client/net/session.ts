@@ -20,7 +20,7 @@ const INVOICE_TOKEN = 'invoiceToken';
 const listeners = new Set<() => void>();
 let notice: string | null = null;
 let signedOutByUser = false;
-let endReason = SESSION_EXPIRED;
+let endReason: string | null = null;
 let unsentAtSignOut: UnsentAtSignOut | null = null;
 
 const read = (key: string) => localStore.getItem(key);
@@ -75,15 +75,15 @@ export function clearSession(reason: string | null = null): void {
   refresh();
 }
 
-/** Ends the session of `token`, unless another session has begun meanwhile. */
-export function expireSession(token: string): void {
-  if (readToken() === token) clearSession(endReason);
+/** Ends the session of `token`, unless another session has begun meanwhile. The sign-in screen shows `reason`. */
+export function expireSession(token: string, reason = SESSION_EXPIRED): void {
+  if (readToken() === token) clearSession(endReason ?? reason);
 }
 
 /** Runs `act`, which ends the session. The sign-in screen shows `reason`, even if the 'signed out' event arrives before the answer. */
 export async function endWith(reason: string, act: () => Promise<void>): Promise<void> {
   endReason = reason;
-  await act().finally(() => (endReason = SESSION_EXPIRED));
+  await act().finally(() => (endReason = null));
   clearSession(reason);
 }
 

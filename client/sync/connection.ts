@@ -27,7 +27,8 @@ export interface ConnectionSetup {
   onUp(socket: LiveSocket): void;
   /** The server closed the socket on purpose, because the user's access has changed. */
   onClosedByServer(): void;
-  onSignedOut(): void;
+  /** `reason`: why, in the words of the server. */
+  onSignedOut(reason: string): void;
   /** What the account may do, after each sign-in and when it has changed. */
   onAccess(access: Access): void;
   /** Personal data was erased; the name of the newest erasure, also after each sign-in. */
@@ -146,12 +147,12 @@ export function createConnection(setup: ConnectionSetup): Connection {
     });
     newSocket.on('connect_error', (error) => {
       if (!started) return;
-      if (refusalOf(error) === 'signed_out') return setup.onSignedOut();
+      if (refusalOf(error) === 'signed_out') return setup.onSignedOut(error.message);
       showFirstFailure();
       if (!newSocket.active) openIn(RETRY_REFUSED_MS);
     });
     newSocket.on('change', (change) => listeners.get(change.vessel)?.(change));
-    newSocket.on('signed_out', () => setup.onSignedOut());
+    newSocket.on('signed_out', ({ error }) => setup.onSignedOut(error));
     newSocket.on('access', (access) => setup.onAccess(access));
     newSocket.on('erased', (mark) => setup.onErased(mark));
     newSocket.on('client_too_old', () => setup.onTooOld());

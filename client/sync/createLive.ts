@@ -39,7 +39,7 @@ export interface LiveSetup {
   /** Who is at the keyboard of a shared computer, percent-encoded. */
   said?(): string | undefined;
   /** The session of `token` has ended on the server. */
-  onSignedOut?(token: string): void;
+  onSignedOut?(token: string, reason?: string): void;
   /** What the account may do. */
   onAccess?(access: Access): void;
   /** Personal data was erased; `mark` names the newest erasure. */
@@ -95,9 +95,9 @@ export function createLive(setup: LiveSetup): LiveClient {
   let started = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const signedOut = () => {
+  const signedOut = (reason?: string) => {
     const token = setup.token();
-    if (token) setup.onSignedOut?.(token);
+    if (token) setup.onSignedOut?.(token, reason);
   };
   const request = createRequest(setup);
   const ledgerCache = (): LedgerCache | null => {

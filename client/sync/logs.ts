@@ -24,7 +24,7 @@ interface Setup {
   now(): number;
   highLatency(): boolean;
   invoiceForm(): InvoiceForm;
-  onSignedOut(): void;
+  onSignedOut(reason: string): void;
   /** Changes were applied to the ledgers. `before`: the state before that. */
   onChanges(changes: readonly Change[], before: LiveState): void;
 }
@@ -84,7 +84,7 @@ export function createLogs(setup: Setup): Logs {
   }
 
   function refused(scope: Scope, refusal: Refused): void {
-    if (refusal.code === 'signed_out') setup.onSignedOut();
+    if (refusal.code === 'signed_out') setup.onSignedOut(refusal.error);
     else if (refusal.code === 'not_found' && scope === store.get().selected) leaveVessel(lostVessel(store.get(), store.get().fleet));
   }
 

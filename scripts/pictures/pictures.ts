@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { openFixture } from '../../tests/support/browser';
 import { openInvoices } from '../../tests/support/screens';
+import { ACCESS, openAccess, SIGN_IN } from './access';
 import { GUEST, PLAIN, STATES } from './scenes';
 import { openStudio } from './studio';
 
@@ -37,18 +38,20 @@ if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const fixture = await openFixture({ env: { DEMO: '1' } });
 try {
-  const studio = await openStudio(fixture);
+  const studio = await openStudio(fixture, openAccess);
   const guest = await fixture.person({ signedIn: false });
   for (const theme of THEMES) {
     for (const page of [studio.page, guest.page]) await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const size of SIZES) {
       for (const page of [studio.page, guest.page]) await page.setViewportSize(size);
-      for (const [name, paint] of Object.entries(GUEST).filter(([name]) => wanted(name) && isShownAt(size.width, name))) {
-        await paint(guest.page);
+      for (const [name, paint] of Object.entries({ ...GUEST, ...SIGN_IN }).filter(
+        ([name]) => wanted(name) && isShownAt(size.width, name),
+      )) {
+        await paint(guest.page, studio);
         await guest.page.getByRole('heading', { level: 1 }).waitFor();
         await shoot(guest.page, name, theme, size.width);
       }
-      const scenes = Object.entries({ ...STATES, ...PLAIN }).filter(([name]) => wanted(name) && isShownAt(size.width, name));
+      const scenes = Object.entries({ ...STATES, ...ACCESS, ...PLAIN }).filter(([name]) => wanted(name) && isShownAt(size.width, name));
       for (const [name, paint] of scenes) {
         try {
           if (name === 'list invoices') await openInvoices(studio.page);

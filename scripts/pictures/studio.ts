@@ -14,6 +14,8 @@ export interface Studio {
   vessel: number;
   empty: number;
   many: number;
+  /** The address of a link for somebody outside. */
+  link: string;
 }
 
 /** Opens a screen for a screenshot. Returns a function that cleans up, if needed. */
@@ -22,11 +24,15 @@ export type Scene = (studio: Studio) => Promise<void | (() => Promise<void>)>;
 const ROWS = 300;
 
 /** A user with an account on a server with the demo fleet, an empty vessel and one with 300 inspections. */
-export async function openStudio(fixture: Fixture): Promise<Studio> {
+export async function openStudio(
+  fixture: Fixture,
+  openAccess: (fixture: Fixture, person: Person, vessel: number) => Promise<string>,
+): Promise<Studio> {
   const person = await fixture.person();
   const { body } = await call(fixture.url, 'GET', '/api/vessels', person.token);
   const [first] = body.vessels as { id: number }[];
   if (!first) throw new Error('There is no demo fleet.');
+  const link = await openAccess(fixture, person, first.id);
   const [empty, many] = [
     await addVessel(fixture.url, person.token, 'MV Empty'),
     await addVessel(fixture.url, person.token, 'MV Three Hundred'),
@@ -44,7 +50,7 @@ export async function openStudio(fixture: Fixture): Promise<Studio> {
       }),
     ),
   );
-  return { fixture, person, page: person.page, vessel: first.id, empty, many };
+  return { fixture, person, page: person.page, vessel: first.id, empty, many, link };
 }
 
 /** Resets the page: signed in, on the demo vessel, at `path`. */

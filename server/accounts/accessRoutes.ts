@@ -15,7 +15,15 @@ import { trusted } from '../database/encoding';
 import { AccountModel, type AccountDocument, RegistrationModel, SessionModel } from '../database/models/accounts';
 import { recordModel } from '../database/models/projections';
 import { noteSettings } from '../database/models/userState';
-import { accessOf, areVesselsKept, isLastingAdministrator, settingsOf, storeAccess, storeKeepsVessels } from '../http/access';
+import {
+  accessOf,
+  areVesselsKept,
+  isLastAdministrator,
+  isLastingAdministrator,
+  settingsOf,
+  storeAccess,
+  storeKeepsVessels,
+} from '../http/access';
 import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
@@ -91,10 +99,11 @@ const changed = (now: AccountSettings, was: AccountSettings): string[] =>
   (['role', 'vessels', 'ends', 'suspended', 'shared'] as const).filter((name) => !sameValue(now[name], was[name]));
 
 /**
- * Stores the access of an account. Whoever leaves no lasting administrator is refused after the write, which is taken back: of two administrators
- * who lower each other at once, both stay. @throws Problem 'not_found', 'conflict'
+ * Stores the access of an account. The last lasting administrator is refused before the write, so that no open page sees a lower role. Of two who
+ * lower each other at once, the later is refused after the write, which is taken back. @throws Problem 'not_found', 'conflict'
  */
 export async function changeAccess(id: number, settings: AccountSettings, sessions: Sessions): Promise<string[]> {
+  if (isLastAdministrator(id) && !isLastingAdministrator(settings)) throw new Problem('conflict', SAY.last);
   const before = await storeAccess(id, settings);
   if (!before) throw new Problem('not_found', 'Account not found');
   const was = settingsOf(before);

@@ -8,6 +8,7 @@ import {
   LONGEST_INVITATION_NAME,
   type NewInvitation,
 } from '../../shared/api/access';
+import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
 import { type InvitationDocument, InvitationModel, INVITATIONS } from '../database/models/accounts';
@@ -65,7 +66,8 @@ export const invitationBody = z
     name: nameBody(LONGEST_INVITATION_NAME, SAY.name),
     email: newEmail.nullish().transform((address) => address ?? null),
   })
-  .refine(({ role, vessels }) => role !== 'administrator' || vessels === null, { path: ['vessels'], error: SAY.allVessels });
+  .refine(({ role, vessels }) => role !== 'administrator' || vessels === null, { path: ['vessels'], error: SAY.allVessels })
+  .refine(({ ends }) => ends === null || ends >= todayUtc(), { path: ['ends'], error: SAY.lastDay });
 
 /** The routes with which administrators invite people by a link, and by mail where the installation sends mail. */
 export const invitationRoutes = (config: Config): Route[] => {

@@ -36,7 +36,7 @@ export interface AccountParts {
 /** @throws Problem 'forbidden' unless an administrator, or REGISTRATION, allows `email` to register. An invitation does, unless registration is closed. */
 async function assertMayRegister(email: string, isInvited: boolean, config: Config): Promise<void> {
   const { mode, domains } = await readRegistration(config);
-  if (mode === 'closed') throw new Problem('forbidden', 'Registration is closed. Please ask your administrator for an account.');
+  if (mode === 'closed') throw new Problem('forbidden', ACCESS_SENTENCES.closed);
   if (isInvited) return;
   if (mode === 'invited') throw new Problem('forbidden', ACCESS_SENTENCES.byInvitation);
   if (mode === 'domains' && !domains.includes(email.slice(email.lastIndexOf('@') + 1))) {

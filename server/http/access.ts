@@ -62,19 +62,25 @@ export const settingsOf = ({ role, vessels, ends, suspended, shared, withoutFact
 });
 
 /** What the account itself is told. */
-export const wireAccess = ({ role, vessels, shared, withoutFactor }: Access): WireAccess => ({
+export const wireAccess = ({ role, vessels, shared, withoutFactor, ends }: Access): WireAccess => ({
   role,
   vessels: vessels && [...vessels].sort((a, b) => a - b),
   ...(shared && { shared }),
   ...(withoutFactor && { withoutFactor }),
   ...(keepsVessels && role !== 'administrator' && { deletesVessels: false }),
+  ...(ends !== null && { ends }),
 });
 
 /** Whether the account may sign in today. */
 export const isOpen = ({ suspended, ends }: Access): boolean => !suspended && (ends === null || todayUtc() <= ends);
 
 /** Whether the account is an administrator who stays one. */
-export const isLastingAdministrator = ({ role, withoutFactor, ends, suspended }: Access): boolean =>
+export const isLastingAdministrator = ({
+  role,
+  withoutFactor,
+  ends,
+  suspended,
+}: Pick<Access, 'role' | 'withoutFactor' | 'ends' | 'suspended'>): boolean =>
   (role === 'administrator' || withoutFactor === true) && !suspended && ends === null;
 
 /** Whether no other account is an administrator who stays one. */

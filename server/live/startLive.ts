@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Person } from '../../shared/basics/person';
+import { SESSION_EXPIRED } from '../../shared/api/account';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { Problem } from '../../shared/basics/problem';
 import { accessOf, isOpen, onAccessChanged, onVesselDeletionChanged, refreshAccess, seesPerson, wireAccess } from '../http/access';
@@ -84,9 +85,9 @@ export function startLive(
     screens.noteChange(change);
   });
   // Ends a session in this process, without waiting for Redis.
-  const endLocally = (session: string) => {
+  const endLocally = (session: string, error = SESSION_EXPIRED) => {
     const sockets = io.local.in(room.session(session));
-    sockets.emit('signed_out', { error: 'Session expired. Please log in again.', code: 'signed_out' });
+    sockets.emit('signed_out', { error, code: 'signed_out' });
     sockets.disconnectSockets(true);
   };
   const endByPeer = (session: string) => {
@@ -162,7 +163,6 @@ export function startLive(
     for (const each of io.sockets.sockets.values()) each.emit('access', wireAccess(accessOf(each.data.viewer.user)));
     peers?.send('access', 0);
   });
-
   // After a restore, clients reconnect with the old epoch, get `restored`, and load the lists again.
   onEpoch(() => io.local.disconnectSockets(true));
 
@@ -187,7 +187,7 @@ export function startLive(
           if (viewer.invoiceForm !== socket.data.viewer.invoiceForm) socket.disconnect(true);
         },
         (error: unknown) => {
-          if (error instanceof Problem && error.code === 'signed_out') endLocally(socket.data.viewer.session);
+          if (error instanceof Problem && error.code === 'signed_out') endLocally(socket.data.viewer.session, error.message);
         },
       );
     }

@@ -30,7 +30,8 @@ const granted = { role: z.enum(ROLES), vessels: z.array(id).nullable().describe(
 const shared = z.literal(true).optional().describe('A shared computer, whose changes say who was at the keyboard.');
 const withoutFactor = z.literal(true).optional().describe('An administrator who works as an editor until a second factor is set up.');
 const deletesVessels = z.literal(false).optional().describe('False: administrators alone delete vessels, and this account is none.');
-export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared, withoutFactor, deletesVessels }));
+const ends = day.optional().describe('The last day (UTC) on which it may sign in. Omitted without end.');
+export const access: z.ZodType<Access> = named('Access', z.object({ ...granted, shared, withoutFactor, deletesVessels, ends }));
 
 export const signedIn = z.object({
   token: anyText.describe('Travels as a bearer.'),
@@ -120,6 +121,7 @@ const options = {
 export const signInOptions: z.ZodType<SignInOptions> = z.object({
   ...options,
   passkeys: anyText.nullable().describe('The origin at which passkeys work; null: nowhere.'),
+  registration: z.enum(REGISTRATION_MODES).describe('Who may create an account.'),
 });
 export const accountSignIn: z.ZodType<AccountSignIn> = z.object({ ...options, connected: z.boolean(), password: z.boolean() });
 export const providerAddress = z.object({ address: anyText.describe('The page of the provider to open.') });

@@ -15,10 +15,12 @@ export interface Access {
   withoutFactor?: true;
   /** False: administrators alone delete vessels, and the account is none. Omitted otherwise. */
   deletesVessels?: false;
+  /** The last day (UTC) on which it may sign in. Omitted without end. */
+  ends?: IsoDate;
 }
 
 /** An access with its end, as an administrator sets it. `ends`: the last day (UTC); null: without end. */
-export interface LimitedAccess extends Omit<Access, 'shared' | 'withoutFactor' | 'deletesVessels'> {
+export interface LimitedAccess extends Omit<Access, 'shared' | 'withoutFactor' | 'deletesVessels' | 'ends'> {
   ends: IsoDate | null;
 }
 
@@ -109,11 +111,14 @@ export const ACCESS_SENTENCES = {
   shared: 'Shared computer: send true, or leave it out.',
   mode: 'Registration: choose open, domains, invited or closed.',
   domains: 'Domains: write at least one e-mail domain, like example.com.',
-  name: `For whom: use plain text of at most ${LONGEST_INVITATION_NAME} characters.`,
+  name: `For whom: write plain text of 1 to ${LONGEST_INVITATION_NAME} characters.`,
   noMail: 'Email: this installation sends no mail. Send the link yourself, or ask its operator to set SMTP_URL.',
   mailSilent: 'The mail server did not answer. The invitation is valid: send the link yourself.',
   mailRefused: 'The mail server refused the mail. The invitation is valid: send the link yourself.',
   manyMails: 'Many invitations were mailed from your network just now. Please try again in a minute, or send the link yourself.',
+  lastDay: 'Last day: choose a day from today on, or none.',
+  closed: 'Registration is closed. Please ask your administrator for an account.',
+  invited: 'You were invited. Choose how you will sign in.',
   invitation: 'This invitation was used, revoked or has expired. Please ask for a new one.',
   byInvitation: 'Registration is by invitation. Please ask your administrator.',
 } as const;

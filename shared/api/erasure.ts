@@ -45,5 +45,5 @@ export const erasurePaths = {
 export const ERASURE_SENTENCES = {
   records: `Records: send 1 to ${MOST_ERASED} records, each with its kind, vessel and id.`,
   kind: 'Kind: this kind holds no personal data.',
-  years: `Years: use a whole number from 1 to ${LONGEST_RETENTION}, or null for no period.`,
+  years: `Years: use a whole number from 1 to ${LONGEST_RETENTION}, or none.`,
 } as const;

@@ -72,7 +72,7 @@ export const MOST_OPENINGS = 50;
 
 /** The refusals of outside access. */
 export const OUTSIDE_SENTENCES = {
-  name: `For whom: use plain text of at most ${LONGEST_LINK_NAME} characters.`,
+  name: `For whom: write plain text of 1 to ${LONGEST_LINK_NAME} characters.`,
   vessel: 'Ship: choose one.',
   sections: 'Sections: choose at least one. Invoices are for accounts alone.',
   ends: `Last day: choose a day from today on, within ${MOST_LINK_DAYS} days.`,

@@ -1,4 +1,5 @@
 import { API } from '../kinds/foreignFiles';
+import { ACCESS_SENTENCES, type RegistrationMode } from './access';
 
 /** How people may sign in. `provider`: the name of the sign-in provider (OpenID Connect); null: there is none. `local`: with e-mail and password. */
 export interface SignInOptions {
@@ -6,10 +7,12 @@ export interface SignInOptions {
   local: boolean;
   /** The origin at which passkeys work; null: nowhere. */
   passkeys: string | null;
+  /** Who may create an account. */
+  registration: RegistrationMode;
 }
 
 /** The account's ways to sign in. `connected`: to the provider. */
-export interface AccountSignIn extends Omit<SignInOptions, 'passkeys'> {
+export interface AccountSignIn extends Omit<SignInOptions, 'passkeys' | 'registration'> {
   connected: boolean;
   /** Whether the account has a password. Those that the provider made have none. */
   password: boolean;
@@ -51,3 +54,10 @@ export const providerPaths = {
   own: `${API}/account/sign-in`,
   connect: `${API}/account/sign-in/connect`,
 } as const;
+
+/** Why nobody without an invitation, or nobody at all, can create an account; null: they can. `local`: with e-mail and password. */
+export function whyNoAccount({ registration, local }: Pick<SignInOptions, 'registration' | 'local'>, isInvited: boolean): string | null {
+  if (!local) return SIGN_IN_SENTENCES.byProvider;
+  if (registration === 'closed') return ACCESS_SENTENCES.closed;
+  return registration === 'invited' && !isInvited ? ACCESS_SENTENCES.byInvitation : null;
+}

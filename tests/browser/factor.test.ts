@@ -44,6 +44,8 @@ test('set up with the code that a phone reads, asked for in the next browser, ta
   const uri = await readCode(dialog.getByRole('img', { name: 'Code for an authenticator app' }));
   const secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
   await expect.poll(async () => (await dialog.locator('code').textContent())?.replaceAll(' ', '')).toBe(secret);
+  // A phone cannot scan its own screen.
+  await expect.poll(() => dialog.getByRole('link', { name: 'open your app' }).getAttribute('href')).toBe(uri);
   expect(await axeFinds(page, 'dialog[open]')).toEqual([]);
   await dialog.getByLabel('Code', { exact: true }).fill('000 000');
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ test('it is asked once, goes with the changes, and can be changed at the relief'
   const { page } = aboard;
   const dialog = page.getByRole('dialog', { name: 'Who is at the keyboard?' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(/^Name: use plain text/).waitFor();
+  await dialog.getByText('Please enter your name.').waitFor();
   await dialog.getByLabel('Name').fill('Ana Cruz');
   await dialog.getByLabel('Rank').fill('2/O');
   await dialog.getByRole('button', { name: 'Save' }).click();

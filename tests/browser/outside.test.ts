@@ -34,7 +34,7 @@ test('a surveyor reads and downloads by a link until the administrator revokes i
   await page.getByRole('button', { name: 'Make a link' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make', exact: true }).click();
-  await dialog.getByText('For whom: use plain text').waitFor();
+  await dialog.getByText('For whom: write plain text').waitFor();
   await dialog.getByLabel('For whom').fill('Ann Lee, class survey');
   await dialog.getByLabel('Ship').selectOption({ label: 'MV Surveyed' });
   await dialog.getByLabel('Crew').check();

@@ -1,6 +1,6 @@
 /** An administrator invites a reader, who sees no control that changes anything; a changed role reaches the open page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessPaths, type AccountLine } from '../../shared/api/access';
+import { ACCESS_SENTENCES, accessPaths, type AccountLine } from '../../shared/api/access';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
@@ -36,7 +36,12 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   await page.getByLabel('For whom').fill('Ann Auditor');
   await page.getByLabel('Role').selectOption('reader');
   await page.getByLabel('All ships, also those added later').uncheck();
-  await page.getByRole('dialog').getByLabel('MV Hidden').uncheck();
+  // None is chosen at first: somebody who may see two of forty ships is given those two.
+  await page.getByRole('dialog').getByLabel('MV Aurora').check();
+  await page.getByLabel('Last day').fill('31-12-2025');
+  await page.getByRole('button', { name: 'Make', exact: true }).click();
+  await page.getByText(ACCESS_SENTENCES.lastDay).waitFor();
+  await page.getByLabel('Last day').fill('31-12-2199');
   await page.getByRole('button', { name: 'Make', exact: true }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -75,6 +80,14 @@ test('a reader is invited, sees no control that changes anything, and becomes an
       path,
     ).toEqual([]);
   }
+  // The account page tells what they may do, on which ships, until when.
+  await reader.page.getByText('Reader · MV Aurora · Until 31-12-2199').waitFor();
+  // Nothing takes the room of 'Add' in the bar of a phone.
+  await reader.page.setViewportSize({ width: 375, height: 740 });
+  const menu = reader.page.getByRole('button', { name: 'Open menu' });
+  const rightEdge = async () => ((await menu.boundingBox())?.x ?? 0) + ((await menu.boundingBox())?.width ?? 0);
+  await expect.poll(rightEdge).toBeGreaterThan(360);
+  await reader.page.setViewportSize({ width: 1366, height: 850 });
   // The keys that are listed for them change nothing either.
   await reader.page.keyboard.press('?');
   const help = reader.page.getByRole('dialog', { name: 'Keyboard' });

@@ -78,13 +78,14 @@ describe('invoice access', () => {
   });
 });
 
-test('a session that ended on the server is reported with its token', async () => {
+test('a session that ended on the server is reported with its token and the reason', async () => {
   const onSignedOut = vi.fn();
+  const error = 'Your account was suspended.';
   server.onRequest = (_request, response) => {
-    refuse(response, 401, { error: 'Session expired. Please log in again.', code: 'signed_out' });
+    refuse(response, 401, { error, code: 'signed_out' });
     return true;
   };
   open({ onSignedOut }).start();
   await until(() => onSignedOut.mock.calls.length > 0);
-  expect(onSignedOut).toHaveBeenCalledWith('a.b.c');
+  expect(onSignedOut).toHaveBeenCalledWith('a.b.c', error);
 });

@@ -60,7 +60,12 @@ async function enter(name: string) {
 }
 
 test('the page knows the ways to sign in; a person of the provider gets an account, role and vessels by group', async () => {
-  expect((await call(url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: true, passkeys: null });
+  expect((await call(url, 'GET', providerPaths.options, null)).body).toEqual({
+    provider: 'Company',
+    local: true,
+    passkeys: null,
+    registration: 'open',
+  });
   company.people.set('mate', { email: 'Mate@Company.example.com', email_verified: true, groups: ['aurora', 'choir'] });
   const tab = browser();
   const at = await tab.signInAs('mate', `${url}${providerPaths.begin}?from=${encodeURIComponent('/crew?vessel=3')}`);

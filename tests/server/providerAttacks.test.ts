@@ -99,7 +99,8 @@ test('the last administrator is not lowered, not for a moment', async () => {
 test('LOCAL_SIGN_IN=off: the provider alone signs in', async () => {
   const only = await startServer({ env: { ...company.env, LOCAL_SIGN_IN: 'off' } });
   try {
-    expect((await call(only.url, 'GET', providerPaths.options, null)).body).toEqual({ provider: 'Company', local: false, passkeys: null });
+    const { body: ways } = await call(only.url, 'GET', providerPaths.options, null);
+    expect(ways).toEqual({ provider: 'Company', local: false, passkeys: null, registration: 'open' });
     const account = { email: 'local@provider.example.com', password: 'a long enough password' };
     for (const [path, body] of [
       [paths.register, account],

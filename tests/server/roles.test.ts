@@ -95,6 +95,16 @@ test('an invitation that has expired gives nothing and is listed no more', async
   expect((await accounts()).map(({ email }) => email)).not.toContain('late@example.com');
 });
 
+test('an invitation to an account that has ended is refused', async () => {
+  const answer = await administrator.post(accessPaths.invitations, {
+    name: 'Late',
+    role: 'reader',
+    vessels: [own],
+    ends: addDays(todayUtc(), -1),
+  });
+  expect(answer).toMatchObject({ status: 400, body: { fields: { ends: SAY.lastDay } } });
+});
+
 test('who may register is chosen on the screen too; closed refuses invitations', async () => {
   const secret = await invite();
   const choose = (mode: string, domains: string[] = []) => administrator.put(accessPaths.registration, { mode, domains });

@@ -69,9 +69,9 @@ export const at =
 
 /** Opens the invoices through the dialog of the dashboard. */
 export async function openInvoices(page: Page): Promise<void> {
+  await goWithin(page, '/invoices');
   // What is new on the chosen vessel is asked anew with the access.
   const isChosen = (await page.getByLabel('Select Vessel').inputValue()) !== '';
-  await Promise.all([isChosen && sinceRead(page), page.goto('/invoices')]);
   await Promise.all([isChosen && sinceRead(page), enterInvoices(page.getByRole('dialog', { name: 'Invoice Access' }))]);
   await page.waitForURL(at('/invoices'));
 }

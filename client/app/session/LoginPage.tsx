@@ -1,7 +1,7 @@
 import { Suspense, useState, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FACTOR_SENTENCES } from '../../../shared/api/factor';
-import { type SignInOptions, isProviderFailure, PROVIDER_SENTENCES, providerPaths } from '../../../shared/api/provider';
+import { type SignInOptions, isProviderFailure, PROVIDER_SENTENCES, providerPaths, whyNoAccount } from '../../../shared/api/provider';
 import { Problem } from '../../../shared/basics/problem';
 import { CodeField } from '../../screens/account/factor/CodeField';
 import { Button, buttonClass } from '../../ui/Button';
@@ -71,11 +71,12 @@ export function LoginPage() {
       notice={<SignInReason />}
       onSubmit={submit}
       footer={
-        options?.local !== false && (
+        options?.local !== false &&
+        ((options && whyNoAccount(options, false)) ?? (
           <>
             No account yet? <Link to="/register">Create account</Link>
           </>
-        )
+        ))
       }
     >
       {options?.local !== false && (

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ACCESS_SENTENCES } from '../../../shared/api/access';
+import { providerPaths, type SignInOptions, whyNoAccount } from '../../../shared/api/provider';
 import { INVALID_EMAIL, isEmail } from '../../../shared/basics/person';
+import { useQuery } from '../../net/useQuery';
+import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
@@ -19,6 +23,9 @@ export function RegisterPage() {
   const invitation = invited.get('invitation');
   const [email, setEmail] = useState(invited.get('email') ?? '');
   const { busy, error, fail, run } = useSubmit();
+  // Without an answer the form is shown: the server refuses what it does not allow.
+  const { data: options } = useQuery<SignInOptions>(providerPaths.options);
+  const refusal = options ? whyNoAccount(options, invitation !== null) : null;
 
   const submit = () => {
     if (!isEmail(email)) return fail(INVALID_EMAIL);
@@ -31,6 +38,7 @@ export function RegisterPage() {
     <SignInScreen
       title="Create account"
       error={error}
+      notice={refusal ? <Banner tone="warn">{refusal}</Banner> : invitation && <Banner>{ACCESS_SENTENCES.invited}</Banner>}
       onSubmit={submit}
       footer={
         <>
@@ -38,16 +46,20 @@ export function RegisterPage() {
         </>
       }
     >
-      <FieldBox label="Email">
-        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
-      </FieldBox>
-      <NewPasswordField label="Password" value={password} onChange={setPassword} email={email} />
-      <FieldBox label="Confirm password" error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
-        <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
-      </FieldBox>
-      <Button type="submit" variant="primary" busy={busy}>
-        {busy ? 'Creating account…' : 'Create account'}
-      </Button>
+      {refusal === null && (
+        <>
+          <FieldBox label="Email">
+            <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
+          </FieldBox>
+          <NewPasswordField label="Password" value={password} onChange={setPassword} email={email} />
+          <FieldBox label="Confirm password" error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
+            <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
+          </FieldBox>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Creating account…' : 'Create account'}
+          </Button>
+        </>
+      )}
     </SignInScreen>
   );
 }

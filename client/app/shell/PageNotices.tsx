@@ -126,7 +126,7 @@ function NameNotice() {
         </>
       }
     >
-      Others see your e-mail{email && `, ${email},`} beside your changes. They can see your name and rank instead.
+      Others see your e-mail{email && ` (${email})`}. They can see your name and rank instead.
     </Banner>
   );
 }

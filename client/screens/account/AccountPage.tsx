@@ -7,6 +7,8 @@ import { API } from '../../../shared/kinds/foreignFiles';
 import { sentenceOf, request } from '../../net/request';
 import type { Role } from '../../../shared/api/access';
 import { useAccess } from '../../net/access';
+import { useShipNames } from '../../sync/hooks';
+import { ownAccessText } from '../accounts/accessWords';
 import { endWith } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
 import { Button } from '../../ui/Button';
@@ -208,11 +210,13 @@ const isFor = (card: string, role: Role, hasPassword: boolean): boolean =>
 export function AccountPage() {
   const sessions = useSessions();
   const ways = useQuery<AccountSignIn>(providerPaths.own, { onReturn: true });
-  const { role, shared } = useAccess();
+  const access = useAccess();
+  const shipName = useShipNames();
+  const { role, shared } = access;
   const hasPassword = ways.data?.password ?? true;
   const email = sessions.answer?.user.email ?? '';
   return (
-    <Page title="Account" subtitle={email && `Signed in as ${email}`} narrow>
+    <Page title="Account" subtitle={email && [`Signed in as ${email}`, ownAccessText(access, shipName)].filter(Boolean).join(' · ')} narrow>
       <ProfileCard />
       {shared && (
         <Card title="Shared computer">

@@ -12,10 +12,11 @@ import {
   ROLES,
   type Role,
 } from '../../../shared/api/access';
-import { fromTyped, toTyped } from '../../../shared/basics/calendar';
+import { fromTyped, todayUtc, toTyped } from '../../../shared/basics/calendar';
 import { INVALID_EMAIL, isEmail } from '../../../shared/basics/person';
 import type { FieldProblems } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
+import { now } from '../../net/serverTime';
 import { useQuery } from '../../net/useQuery';
 import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { TypedDate } from '../../records/form/TypedDate';
@@ -69,7 +70,12 @@ function AccessFields({ access, errors, onChange }: AccessFieldsProps) {
         <Select value={access.role} onChange={(role) => set({ role: role as Role })} options={OPTIONS} />
       </FieldBox>
       {access.role !== 'administrator' && (
-        <ShipsChoice vessels={access.vessels} error={errors.vessels} onChange={(vessels) => set({ vessels })} />
+        <ShipsChoice
+          vessels={access.vessels}
+          error={errors.vessels}
+          // No longer all: none, so that only chosen ones are given away.
+          onChange={(vessels) => set({ vessels: access.vessels === null ? [] : vessels })}
+        />
       )}
       <FieldBox label="Last day" hint="Empty: without end. The account may sign in up to this day (UTC)." error={errors.ends}>
         <TypedDate value={access.ends} onChange={(ends) => set({ ends })} />
@@ -132,6 +138,8 @@ export function InvitationDialog({ make, onClose }: InvitationDialogProps) {
   const { data } = useQuery<Invitations>(accessPaths.invitations);
   const address = email.trim();
   const [access, setAccess] = useTypedAccess(NEW_ACCESS);
+  const ends = fromTyped(access.ends);
+  const hasEnded = ends !== null && ends < todayUtc(now());
   return (
     <SecretDialog
       what="an invitation"
@@ -141,6 +149,7 @@ export function InvitationDialog({ make, onClose }: InvitationDialogProps) {
         ...(name.trim() === '' && { name: ACCESS_SENTENCES.name }),
         ...(address !== '' && !isEmail(address) && { email: INVALID_EMAIL }),
         ...accessProblems(access),
+        ...(hasEnded && { ends: ACCESS_SENTENCES.lastDay }),
       })}
       make={() => make({ name, ...typedAccess(access), ...(address !== '' && { email: address }) })}
       onClose={onClose}

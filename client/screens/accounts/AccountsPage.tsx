@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ACCESS_SENTENCES, type AccountLine, accessPaths } from '../../../shared/api/access';
 import { factorPaths } from '../../../shared/api/factor';
 import { foldText } from '../../../shared/api/search';
@@ -99,6 +99,10 @@ function AccountsCard() {
   const [seen, setSeen] = useState<AccountLine | null>(null);
   const [text, setText] = useState('');
   const toast = useToast();
+  // Loaded with the screen, so that they open without a link.
+  useEffect(() => {
+    for (const part of [AccountDialog, SecurityDialog]) void part.fetch().catch(() => undefined);
+  }, []);
   const needle = foldText(text.trim());
   const accounts = answer?.accounts ?? [];
   const shown = accounts.filter(({ email, name, rank, role }) => foldText(`${email} ${name} ${rank} ${role}`).includes(needle));

@@ -1,4 +1,5 @@
 import { Link2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { type NewOutside, type OutsideLine, outsidePaths, type OutsideSettings } from '../../../shared/api/outside';
 import { showDate, todayUtc } from '../../../shared/basics/calendar';
 import { counted } from '../../../shared/basics/text';
@@ -46,6 +47,7 @@ export function OutsideCard() {
     'links',
     'The links could not be loaded. Please try again.',
   );
+  useEffect(() => void OutsideDialog.fetch().catch(() => undefined), []);
   const shipName = useShipNames();
   const nameOf = useNameOf();
   const today = todayUtc(now());

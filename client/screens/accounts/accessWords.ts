@@ -1,4 +1,4 @@
-import type { LimitedAccess, RegistrationMode, Role } from '../../../shared/api/access';
+import type { Access, LimitedAccess, RegistrationMode, Role } from '../../../shared/api/access';
 import { showDate } from '../../../shared/basics/calendar';
 import { shipsText } from '../account/displays/displayWords';
 
@@ -17,6 +17,12 @@ export const MODE_WORDS: Record<RegistrationMode, string> = {
   invited: 'Only people with an invitation',
   closed: 'Nobody',
 };
+
+/** 'Reader · Aurora · Until 31-12-2026'; empty for an editor of all vessels without end, who is told nothing about roles. */
+export const ownAccessText = ({ role, vessels, ends }: Access, nameOf: (vessel: number) => string | undefined): string =>
+  role === 'editor' && vessels === null && ends === undefined
+    ? ''
+    : [ROLE_WORDS[role], ...limitsText({ role, vessels, ends: ends ?? null }, nameOf)].join(' · ');
 
 /** 'All ships', 'Aurora and 2 others', 'Until 31-12-2026'. */
 export const limitsText = ({ vessels, ends }: LimitedAccess, nameOf: (vessel: number) => string | undefined): string[] => [

@@ -12,6 +12,7 @@ import { callerOf } from '../../http/limits';
 import type { Answer, Route } from '../../http/route';
 import { logger } from '../../logger';
 import { accountSignIn, providerAddress, signedIn, signInOptions } from '../../schemas/accounts';
+import { readRegistration } from '../accessRoutes';
 import { passwordAloneBody } from '../bodies';
 import { assertPassword } from '../factorRoutes';
 import { passkeySite } from '../passkeys/passkeys';
@@ -135,7 +136,10 @@ export function providerRoutes(parts: AccountParts): { publicRoutes: Route[]; ro
       method: 'get',
       path: '/sign-in',
       docs: { summary: 'How people may sign in', answer: signInOptions },
-      run: async (request) => ({ status: 200, body: { ...options, passkeys: passkeySite(config, request)?.origin ?? null } }),
+      run: async (request) => {
+        const { mode } = await readRegistration(config);
+        return { status: 200, body: { ...options, passkeys: passkeySite(config, request)?.origin ?? null, registration: mode } };
+      },
     },
     {
       method: 'get',

@@ -56,6 +56,9 @@ export function SetUpDialog({ onClose }: { onClose(): void }) {
           <p>
             To type it instead: <code className={css.secret}>{inGroups(begun.secret)}</code>
           </p>
+          <p>
+            If this is the phone, <a href={begun.uri}>open your app</a>.
+          </p>
           <CodeField takesFocus value={code} error={errors.code} onChange={setCode} />
         </>
       ) : (

@@ -12,6 +12,7 @@ import css from './Keyboard.module.css';
 /** The watch in which somebody last answered, or put the question off. */
 const ANSWERED = 'keyboard watch';
 const WATCH_HOURS = 4;
+const NO_NAME = 'Please enter your name.';
 const CHECK_MS = 30_000;
 
 /** The watch at an instant by the clock of this computer, which is the ship's: from midnight, four hours each. */
@@ -62,11 +63,12 @@ function KeyboardDialog({ onAnswer }: { onAnswer(said: string): void }) {
   const [rank, setRank] = useState('');
   const [isTried, setTried] = useState(false);
   const isBad = (text: string) => !isProfileText(text.trim());
-  const nameError = isTried && (name.trim() === '' || isBad(name)) ? PROFILE_FIELDS.name.invalid : undefined;
+  const nameProblem = name.trim() === '' ? NO_NAME : isBad(name) ? PROFILE_FIELDS.name.invalid : undefined;
+  const nameError = isTried ? nameProblem : undefined;
   const rankError = isTried && isBad(rank) ? PROFILE_FIELDS.rank.invalid : undefined;
   const save = () => {
     setTried(true);
-    if (name.trim() !== '' && !isBad(name) && !isBad(rank)) onAnswer([rank.trim(), name.trim()].filter(Boolean).join(' '));
+    if (!nameProblem && !isBad(rank)) onAnswer([rank.trim(), name.trim()].filter(Boolean).join(' '));
   };
   return (
     <Dialog

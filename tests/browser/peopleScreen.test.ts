@@ -1,0 +1,112 @@
+/** What the People screen, the sign-in page and a page that is signed out say when something is refused. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_ANSWER } from '../../client/net/request';
+import { ACCESS_SENTENCES, accessPaths } from '../../shared/api/access';
+import { openFixture, type Fixture, type Person } from '../support/browser';
+import { call } from '../support/call';
+import { visit } from '../support/screens';
+
+let fixture: Fixture;
+let administrator: Person;
+/** What a browser says when a page is left before its socket is open. */
+const LEFT_EARLY = /WebSocket connection .* failed/;
+
+beforeAll(async () => {
+  // A server of its own: its first account is the administrator.
+  fixture = await openFixture({ own: true });
+  administrator = await fixture.person();
+  administrator.expected.push(LEFT_EARLY);
+});
+afterAll(async () => {
+  fixture.assertQuiet();
+  await fixture.close();
+});
+
+test('the last administrator is told why no lower role is saved, and the page of one who is suspended says why it signed out', async () => {
+  const { page } = administrator;
+  await visit(page, '/accounts');
+  await page.getByRole('button', { name: `Change ${administrator.email}` }).click();
+  const dialog = page.getByRole('dialog');
+  administrator.expected.push(/status of 409/);
+  await dialog.getByLabel('Role').selectOption('reader');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(ACCESS_SENTENCES.last).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // A phone has the buttons below the text, which would otherwise be a few letters wide.
+  await page.setViewportSize({ width: 375, height: 740 });
+  const line = page.getByRole('listitem').filter({ hasText: administrator.email });
+  const change = line.getByRole('button', { name: /^Change/ });
+  const bottom = async () => (await line.getByText(/^Last seen/).boundingBox())?.y ?? Infinity;
+  await expect.poll(async () => ((await change.boundingBox())?.y ?? 0) > (await bottom())).toBe(true);
+  await page.setViewportSize({ width: 1366, height: 850 });
+
+  const mate = await fixture.person();
+  mate.expected.push(/status of 40[13]/, LEFT_EARLY);
+  await mate.page.getByText('Live', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: `Change ${mate.email}` }).click();
+  await dialog.getByLabel(/^Suspended/).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await mate.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await mate.page.getByText(ACCESS_SENTENCES.ended).waitFor();
+});
+
+test('the sign-in page offers an account only where one can be made', async () => {
+  const guest = await (await fixture.newContext()).newPage();
+  const choose = async (mode: string) =>
+    expect((await call(fixture.url, 'PUT', accessPaths.registration, administrator.token, { mode, domains: [] })).status).toBe(200);
+  const { body } = await call(fixture.url, 'POST', accessPaths.invitations, administrator.token, {
+    name: 'Bo',
+    role: 'reader',
+    vessels: null,
+    ends: null,
+  });
+  const offer = guest.getByRole('link', { name: 'Create account' });
+  const field = guest.getByLabel('Confirm password');
+  for (const [mode, sentence] of [
+    ['invited', ACCESS_SENTENCES.byInvitation],
+    ['closed', ACCESS_SENTENCES.closed],
+  ] as const) {
+    await choose(mode);
+    await guest.goto(`${fixture.url}/login`);
+    await guest.getByText(sentence).waitFor();
+    await expect.poll(() => offer.count()).toBe(0);
+    await guest.goto(`${fixture.url}/register`);
+    await guest.getByText(sentence).waitFor();
+    await expect.poll(() => field.count()).toBe(0);
+  }
+  await choose('invited');
+  await guest.goto('about:blank');
+  await guest.goto(`${fixture.url}${String(body.path)}`);
+  await guest.getByText(ACCESS_SENTENCES.invited).waitFor();
+  await field.waitFor();
+  await choose('open');
+  await guest.goto(`${fixture.url}/login`);
+  await offer.waitFor();
+});
+
+test('without a link the dialogs of people open and say why nothing is saved', async () => {
+  const { page, context } = administrator;
+  administrator.expected.push(/net::ERR|Failed to fetch/);
+  await page.goto(`${fixture.url}/accounts`);
+  const change = page.getByRole('button', { name: `Change ${administrator.email}` });
+  await change.waitFor();
+  const isLoaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /AccessDialogs[^/]*\.js/.test(name)));
+  await expect.poll(isLoaded).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Offline since/ }).waitFor();
+  await change.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(NO_ANSWER).waitFor();
+  await page.keyboard.press('Escape');
+  // The focus is where it was.
+  await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByLabel('For whom').fill('Ann');
+  await dialog.getByRole('button', { name: 'Make', exact: true }).click();
+  await dialog.getByText(NO_ANSWER).waitFor();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+});

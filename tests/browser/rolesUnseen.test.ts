@@ -1,0 +1,121 @@
+/** Nothing about roles is shown to an editor whom no administrator has restricted; once one is, they and the administrator see it. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCESS_SENTENCES as SAY, accessPaths, type AccountLine } from '../../shared/api/access';
+import { openFixture, type Fixture, type Person } from '../support/browser';
+import { addVessel, call } from '../support/call';
+import { fillVessel } from '../support/fillVessel';
+
+let fixture: Fixture;
+let administrator: Person;
+let mate: Person;
+let vessel: number;
+/** What a browser says when a page is left before its socket is open. */
+const LEFT_EARLY = /WebSocket connection .* failed/;
+
+beforeAll(async () => {
+  // A server of its own: its first account is the administrator.
+  fixture = await openFixture({ own: true });
+  administrator = await fixture.person();
+  mate = await fixture.person();
+  for (const person of [administrator, mate]) person.expected.push(LEFT_EARLY);
+  vessel = await addVessel(fixture.url, mate.token, 'MV Aurora');
+  await fillVessel(fixture.url, mate.token, vessel);
+});
+afterAll(async () => {
+  fixture.assertQuiet();
+  await fixture.close();
+});
+
+/** Words of what administrators do. A person's 'Rank or role' is none of them. */
+const ROLES =
+  /(?<!rank or )\b(roles?|administrat\w*|readers?|editors?|invit\w*|suspend\w*|restrict\w*|permissions?|accounts|auditors?|outside access)\b/gi;
+
+/** The words of roles in a text, and the name of the screen of administrators. */
+const wordsIn = (text: string): string[] => [...new Set([...(text.match(ROLES) ?? []), ...(text.match(/^\s*People\s*$/m) ?? [])])];
+
+/** The words of roles in what a page says, to eyes and to screen readers. */
+async function wordsOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], option')];
+    const texts = named.flatMap((each) => [
+      each.getAttribute('aria-label'),
+      each.getAttribute('title'),
+      each.getAttribute('placeholder'),
+      each.tagName === 'OPTION' ? each.textContent : null,
+    ]);
+    return [document.title, document.body.innerText, ...texts].join('\n');
+  });
+  return wordsIn(said);
+}
+
+const SCREENS = [
+  '/',
+  '/vessels',
+  '/due',
+  '/certificates',
+  '/crew',
+  '/audits',
+  '/psc-inspections',
+  '/equipment-inspections',
+  '/requisitions',
+  '/daily-messages',
+  '/timeline',
+  '/calendar',
+  '/papers',
+  '/handover',
+  '/deleted',
+  '/import',
+  '/activity',
+  '/account',
+];
+
+/** Opens each screen and looks for something in the palette; the words of roles that were shown, and where. */
+async function walk({ page }: Person): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const note = async (where: string) => {
+    const words = await wordsOn(page);
+    if (words.length > 0) found[where] = words;
+  };
+  for (const path of SCREENS) {
+    await page.goto(`${fixture.url}${path}?vessel=${vessel}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
+    if (path === '/account') await page.getByText(/Signed in as/).waitFor();
+    await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+    await note(path);
+  }
+  for (const words of ['roles', 'invitations', 'administrators', 'suspend', 'acc']) {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(words);
+    await page.getByRole('listbox').waitFor({ state: 'attached' });
+    // The last option repeats what was typed.
+    const options = (await page.locator('dialog [role=option]').allInnerTexts()).filter((option) => !option.includes(`“${words}”`));
+    if (wordsIn(options.join('\n')).length > 0) found[`palette: ${words}`] = options;
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor({ state: 'detached' });
+  }
+  return found;
+}
+
+test('an editor whom nobody has restricted meets no word of roles on any screen, nor in the palette; an administrator does', async () => {
+  expect(await walk(mate)).toEqual({});
+  const seen = await walk(administrator);
+  expect(Object.keys(seen)).toEqual(expect.arrayContaining(['/', '/account', 'palette: roles', 'palette: invitations']));
+});
+
+test('once restricted, the account says so where it matters, and administrators see its role', async () => {
+  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
+  const reader = { role: 'reader', vessels: [vessel], ends: null, suspended: false };
+  expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, reader)).status).toBe(200);
+  await mate.page.goto(`${fixture.url}/add-crew/${vessel}`);
+  await mate.page.getByText(SAY.readOnly).waitFor();
+  await mate.page.goto(`${fixture.url}/account`);
+  await mate.page.getByText('Role or access changed by an administrator').waitFor();
+  await administrator.page.goto(`${fixture.url}/accounts`);
+  await administrator.page.getByRole('listitem').filter({ hasText: mate.email }).getByText('Reader', { exact: true }).waitFor();
+});
