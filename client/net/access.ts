@@ -6,33 +6,22 @@ import { localStore, useStored } from './browserStorage';
 /** What the account may do, stored in the browser, so that a page that opens offline knows it; null: an editor of all vessels who may delete them. */
 const ACCESS = 'access';
 
+const USUAL: Access = { role: 'editor', vessels: null };
+
 function parse(stored: string | null): Access {
   try {
-    const read = JSON.parse(stored ?? '') as Partial<Access>;
-    return {
-      role: read.role ?? 'editor',
-      vessels: read.vessels ?? null,
-      shared: read.shared,
-      withoutFactor: read.withoutFactor,
-      deletesVessels: read.deletesVessels,
-      ends: read.ends,
-    };
+    return { ...USUAL, ...(JSON.parse(stored ?? '') as Partial<Access>) };
   } catch {
-    return { role: 'editor', vessels: null };
+    return USUAL;
   }
 }
 
-function textOf({ role, vessels, shared, withoutFactor, deletesVessels, ends }: Access): string | null {
-  const isUsual = role === 'editor' && vessels === null && !shared && !withoutFactor && deletesVessels === undefined && !ends;
-  return isUsual ? null : JSON.stringify({ role, vessels, shared, withoutFactor, deletesVessels, ends });
-}
-
 /** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
-export function noteAccess(access: Access = { role: 'editor', vessels: null }): boolean {
+export function noteAccess(access = USUAL): boolean {
   const before = localStore.getItem(ACCESS);
-  const text = textOf(access);
+  const text = JSON.stringify({ ...USUAL, ...access });
   if (text === before) return false;
-  if (text === null) localStore.removeItem(ACCESS);
+  if (text === JSON.stringify(USUAL)) localStore.removeItem(ACCESS);
   else localStore.setItem(ACCESS, text);
   return String(parse(before).vessels) !== String(access.vessels);
 }

@@ -1,6 +1,8 @@
-/** '840 kB', '2.3 MB': powers of ten, as browsers show them. */
-export const fileSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** '840 kB', '2.3 MB', '10.0 GB': powers of ten, as browsers show them. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
 
 /**
  * Amounts are stored and added in whole cents. On the wire they are JSON numbers with at most two decimals. Below ten billion

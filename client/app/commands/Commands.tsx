@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState, useRef } from 'react';
+import { Suspense, useEffect, useState, useRef } from 'react';
 import { openedPart } from '../../net/chunks';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
@@ -20,13 +20,12 @@ interface Opened {
   key: number;
 }
 
-const opening = (dialog: Opened['dialog'], last: Opened | null): Opened => ({ dialog, key: (last?.key ?? 0) + 1 });
-
 /** The search button, the palette and the help dialog, with the keyboard shortcuts of every screen. */
 export function Commands() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const help = useCallback(() => setOpened((last) => opening('help', last)), []);
-  const find = useCallback(() => setOpened((last) => opening('palette', last)), []);
+  const open = (dialog: Opened['dialog']) => setOpened((last) => ({ dialog, key: (last?.key ?? 0) + 1 }));
+  const help = () => open('help');
+  const find = () => open('palette');
   // A dialog tells late that it is closed: it may have been opened again meanwhile.
   const close = () => setOpened((now) => (now === opened ? null : now));
   useKeys(useScreens(), help, find);
