@@ -23,9 +23,9 @@ const ARGS = [
 /** A page of a test lives for seconds: compiling it for later costs more than it saves. What is measured runs as a user's browser does. */
 const TEST_ARGS = process.env.VITEST === undefined ? [] : ['--blink-settings=v8CacheOptions=1', '--js-flags=--no-opt --no-maglev'];
 
-/** What Chromium says of a socket that a page left before it was open, or that the server closed while the page was sending: no fault of the page. */
+/** What Chromium says of a socket that a page left before it was open (without a reason if the address changed), or that the server closed while the page was sending: no fault of the page. */
 const LEFT_EARLY =
-  /^WebSocket (connection to .* failed: WebSocket is closed before the connection is established|is already in CLOSING or CLOSED state)\.$/;
+  /^WebSocket (connection to '[^']+' failed: (WebSocket is closed before the connection is established\.)?|is already in CLOSING or CLOSED state\.)$/;
 
 /** A browser of one person's own: nothing is shared with another's but the server. */
 export interface Person {
