@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Access } from '../../shared/api/access';
 import type { Kind } from '../../shared/kinds/kind';
 import { localStore, useStored } from './browserStorage';
@@ -10,7 +9,7 @@ const USUAL: Access = { role: 'editor', vessels: null };
 
 function parse(stored: string | null): Access {
   try {
-    return { ...USUAL, ...(JSON.parse(stored ?? '') as Partial<Access>) };
+    return { ...USUAL, ...JSON.parse(stored ?? 'null') };
   } catch {
     return USUAL;
   }
@@ -19,7 +18,7 @@ function parse(stored: string | null): Access {
 /** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
 export function noteAccess(access = USUAL): boolean {
   const before = localStore.getItem(ACCESS);
-  const text = JSON.stringify({ ...USUAL, ...access });
+  const text = JSON.stringify(access);
   if (text === before) return false;
   if (text === JSON.stringify(USUAL)) localStore.removeItem(ACCESS);
   else localStore.setItem(ACCESS, text);
@@ -27,10 +26,7 @@ export function noteAccess(access = USUAL): boolean {
 }
 
 /** What the account may do; the same object as long as it is the same. */
-export function useAccess(): Access {
-  const text = useStored(localStore, ACCESS);
-  return useMemo(() => parse(text), [text]);
-}
+export const useAccess = (): Access => parse(useStored(localStore, ACCESS));
 
 /** Whether the account may change records. Controls that change something are left out where it may not. */
 export const useMayEdit = (): boolean => useAccess().role !== 'reader';

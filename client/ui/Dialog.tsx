@@ -8,8 +8,8 @@ import modal from './Modal.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called by Esc, the close button or a click outside. The caller then sets `open` to false. */
-  onClose: () => void;
+  /** Called by Esc, the close button or a click outside. The caller then sets `open` to false. Omitted: only what the footer holds closes it. */
+  onClose?: (() => void) | undefined;
   title: ReactNode;
   /** Buttons at the foot; the primary one last. */
   footer?: ReactNode;
@@ -46,18 +46,18 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       // Browsers close a dialog at a second Esc without a `cancel` event. The caller must know about that too.
-      onClose={(event) => open && !event.currentTarget.open && onClose()}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      onClose={({ currentTarget }) => open && !currentTarget.open && (onClose ? onClose() : currentTarget.showModal())}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
       {open && (
         <>
           {/* Not <header> and <footer>, which would be landmarks of the page. */}
           <div className={css.head}>
             <h2 id={id}>{title}</h2>
-            <IconButton label="Close" icon={<X size={18} />} onClick={onClose} />
+            {onClose && <IconButton label="Close" icon={<X size={18} />} onClick={onClose} />}
           </div>
           <form
             className={css.form}

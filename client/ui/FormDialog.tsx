@@ -14,7 +14,7 @@ interface FormDialogProps {
   error?: string | null;
   /** The fields, among which the first wrong one gets the focus. */
   box?: Ref<HTMLDivElement>;
-  /** Nothing is left to send: 'Done' alone closes the dialog. */
+  /** It shows what is not shown again: 'Done' alone closes the dialog. */
   isDone?: boolean;
   onSubmit(): void;
   onClose(): void;
@@ -26,7 +26,7 @@ export const FormDialog = ({ title, act, danger, busy, error, box, isDone, onSub
   <Dialog
     open
     title={title}
-    onClose={onClose}
+    onClose={isDone ? undefined : onClose}
     onSubmit={isDone ? onClose : onSubmit}
     footer={
       <>

@@ -97,7 +97,7 @@ describe('the account screen', () => {
 });
 
 describe('a new user', () => {
-  const question = (page: Page) => page.getByText(/^Others see your e-mail \(\S+\)\. They can see your name/);
+  const question = (page: Page) => page.getByText(/^Others see your e-mail beside your changes\. They can see your name/);
 
   /** A user who has just registered, on the screen. */
   async function newcomer(): Promise<{ page: Page; token: string }> {

@@ -5,7 +5,7 @@ import { lazyPart, useIncomplete } from '../../net/chunks';
 import { loadNewVersion } from '../../net/page';
 import { NO_ANSWER, request } from '../../net/request';
 import { useClockBehind } from '../../net/serverTime';
-import { emailOf, useMayReload, useSession } from '../../net/session';
+import { useMayReload } from '../../net/session';
 import { useOwnPerson, usePeopleLoaded, useSelectedVessel, useTooOld } from '../../sync/hooks';
 import { clockWords } from '../../ui/instantText';
 import { Banner } from '../../ui/Banner';
@@ -103,7 +103,6 @@ const ACCOUNT = '/account';
 function NameNotice() {
   const isLoaded = usePeopleLoaded();
   const own = useOwnPerson();
-  const email = emailOf(useSession().token);
   const { pathname } = useLocation();
   const { id: vessel } = useSelectedVessel();
   const [declined, setDeclined] = useState(false);
@@ -126,7 +125,7 @@ function NameNotice() {
         </>
       }
     >
-      Others see your e-mail{email && ` (${email})`}. They can see your name and rank instead.
+      Others see your e-mail beside your changes. They can see your name and rank instead.
     </Banner>
   );
 }
