@@ -126,7 +126,7 @@ export const items = (label: string, incomplete: string): Field<Item[]> => ({
 
 /**
  * Lines of described columns, at most 300: the endorsements of a certificate. `incomplete`: the refusal of a line without one of its required
- * values. Two edits are merged line by line (shared/log/mergeLines.ts).
+ * values. Two edits are merged line by line (shared/log/merge.ts).
  */
 export const lines = <L>(label: string, columns: { [N in keyof L]: Field }, incomplete: string): Field<L[]> => ({
   ...field<L[]>('lines', label, `Use a list of at most ${FIELD_LIMITS.items} lines.`, { initial: [] }),
