@@ -10,7 +10,7 @@ export interface ScopeLog {
   /** The records include the changes up to this number. */
   projected: number;
   /** The write in progress, if any. Its records may be visible already. */
-  landing: Promise<unknown> | null;
+  writeInProgress: Promise<unknown> | null;
   /** A write got no answer, so its change may be stored. */
   isUnsure: boolean;
   /** Another process that asks to write next, as last read. */
@@ -35,7 +35,7 @@ export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : 
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);
   if (!log) {
-    log = { scope, head: 0, projected: 0, landing: null, isUnsure: false, queue: createQueue() };
+    log = { scope, head: 0, projected: 0, writeInProgress: null, isUnsure: false, queue: createQueue() };
     logs.set(scope, log);
   }
   return log;
@@ -45,13 +45,13 @@ export function scopeLog(scope: number): ScopeLog {
 export const inTurn = <T>(log: ScopeLog, work: () => Promise<T>): Promise<T> => log.queue(work);
 
 /** Runs `write`, which stores and projects changes, and tracks it as the write in progress. Call it in the log's turn. */
-export function landing<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {
+export function trackWrite<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {
   const landed = write();
   const end = landed
     .catch(() => undefined)
     .then(() => {
-      if (log.landing === end) log.landing = null;
+      if (log.writeInProgress === end) log.writeInProgress = null;
     });
-  log.landing = end;
+  log.writeInProgress = end;
   return landed;
 }

@@ -86,7 +86,7 @@ export const note = (label: string, options: Options<string> = {}): Field<string
   field('note', label, `Use plain text of at most ${FIELD_LIMITS.note} characters.`, options);
 
 /** The maximum length of a value of `field`, in characters, without surrounding spaces; null if it is no text. */
-export const longest = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? FIELD_LIMITS[type] : null);
+export const maxLength = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? FIELD_LIMITS[type] : null);
 
 /** A calendar date, 'YYYY-MM-DD' on the wire. */
 export const date = (label: string, options: Options<IsoDate> = {}): Field<IsoDate> =>
