@@ -1,3 +1,4 @@
+/** The screens and states that `npm run pictures` takes a picture of, for people to look at. Nothing compares the pictures. */
 import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
 import { DIALOGS, openDialog } from '../../tests/support/dialogs';

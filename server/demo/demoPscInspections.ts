@@ -80,6 +80,7 @@ export const demoPscInspections: DemoKind = (ship, today, chance) =>
   chance.take(ROWS, ship.counts.psc).map((row, index) => {
     const [port, mou] = ship.ports[index % ship.ports.length] ?? ['Rotterdam', 'Paris MOU'];
     return {
+      // One without a number: lists show it last.
       sl_no: index === 7 ? null : index + 1,
       psc_port: port,
       mou,

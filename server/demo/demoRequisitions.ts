@@ -159,6 +159,7 @@ export const demoRequisitions: DemoKind = (ship, today, chance) =>
       requisition_no: `${ship.code}-${row.department}-${raised.slice(0, 4)}-${String(index + 1).padStart(3, '0')}`,
       date_of_requisition: raised,
       items: row.lines.map(([item_name, quantity_requested, quantity_supplied], line) => ({
+        // A single item has no number.
         sl_no: row.lines.length > 1 ? line + 1 : null,
         item_name,
         quantity_requested,

@@ -154,7 +154,7 @@ const TABLES: Partial<Record<KindName, DemoKind>> = {
 
 /**
  * Three ships and their records. On `today` every count, state and edge of the 30-day window occurs. One ship is in order, as a contrast to the others.
- * Pure: the same day gives the same fleet. Values are as `readValues` accepts them, without ids.
+ * Pure: the same day gives the same fleet. Values are as `readFields` accepts them, without ids.
  */
 export function demoFleet(today: IsoDate): DemoVessel[] {
   return DEMO_SHIPS.map((ship) => ({
@@ -178,7 +178,7 @@ function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, chance: Chanc
 
 const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
 
-/** Writes the demo fleet with `append`, as users do, so that it has a log. */
+/** Writes the demo fleet with `createRecord`, as users do, so that it has a log. */
 export async function seedDemo(): Promise<void> {
   const fleet = demoFleet(todayUtc());
   const vessels = kindOf('vessels');

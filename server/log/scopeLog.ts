@@ -2,10 +2,13 @@ import type { Scope } from '../../shared/log/change';
 import { createQueue } from '../../shared/basics/queue';
 import { onEpoch } from '../database/epoch';
 
-/** The state of one log in this process. */
+/**
+ * The state of one log in this process. There is a log for each vessel and one for the fleet; `scope` tells which (`FLEET`). Its changes are
+ * numbered 1, 2, 3 …; a restored backup begins a new epoch, in which the same numbers may be other changes.
+ */
 export interface ScopeLog {
   scope: number;
-  /** The newest number that this process has seen. */
+  /** The head: the newest number that this process has seen. */
   head: number;
   /** The records include the changes up to this number. */
   projected: number;

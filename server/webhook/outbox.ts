@@ -32,8 +32,8 @@ export const readForDelivery = (): Promise<WebhookHead | null> =>
  * - `reached`: the day up to which due items are delivered.
  * - `verdicts`: by vessel, the last delivered answer to "can she sail?".
  *
- * They are valid in one `epoch`, a name that every restore of the database draws anew, and in one `life` of the webhook, which starts when
- * delivery starts over and when what is delivered changes.
+ * A process reads them again in another `epoch`, which begins with a restored backup, and in another `life` of the webhook, which begins when
+ * it is created, when delivery starts over, and when the address or the chosen events change.
  */
 export interface WebhookOutbox {
   /** Notes a new change in a log. Returns whether this process delivers. */

@@ -70,7 +70,7 @@ interface Options<T> {
 /** Maximum lengths (characters), number and list size. */
 export const FIELD_LIMITS = { text: 200, note: 5_000, number: 999_999_999, items: 300 } as const;
 
-/** `use`: the advice in the refusal where the specification has no sentence. */
+/** `use`: the advice in the refusal where the specification (shared/README.md) has no sentence. */
 function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
   // Removes the full stop of labels such as 'Class No.'.
   const invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`;

@@ -27,6 +27,7 @@ export const vessels = defineScreens('vessels', {
     hiddenAtFirst: ['imo_number', 'flag', 'class', 'type_of_vessel', 'dwt', ...COUNTS.map(({ key }) => key)],
   },
   form: {
+    // Specified for the numbers of a vessel alone; other forms send what was typed, and the server refuses it.
     dropsBadNumbers: true,
     sentences: {
       load: always('Failed to load vessel data'),
