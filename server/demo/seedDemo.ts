@@ -153,7 +153,7 @@ const TABLES: Partial<Record<KindName, DemoKind>> = {
 };
 
 /**
- * Three ships and their records. On `today` every count, state and edge of the 30-day window occurs. One ship is in order, as a contrast to the others.
+ * The demo ships and their records. On `today` every count, state and edge of the 30-day window occurs. One ship is in order, as a contrast to the others.
  * Pure: the same day gives the same fleet. Values are as `readFields` accepts them, without ids.
  */
 export function demoFleet(today: IsoDate): DemoVessel[] {

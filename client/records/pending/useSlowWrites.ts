@@ -39,7 +39,7 @@ export const useSlowWriteOf = (kind: KindName, vessel: number, id: number | null
   );
 
 /** Discards an unanswered write after a confirmation, and shows the result in a notice. */
-export function useDiscard(): (write: SlowWrite) => Promise<void> {
+export function useDiscardWrite(): (write: SlowWrite) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   return async ({ edit, delay }) => {
