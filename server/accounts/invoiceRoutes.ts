@@ -25,7 +25,6 @@ const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given),
 
 /** POST /invoice-login: returns an invoice token for the session. It expires after 60 minutes without use. */
 export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: InvoiceCredentials): Route[] {
-  // One attempt at a time; each caller has at most 1,000 waiting.
   const inSlot = createSlots(1, 1_000);
   const limit = createAddressLimit();
   return [

@@ -17,7 +17,8 @@ import { newestErasure } from '../log/readErasures';
 import { createdSince } from '../log/readLog';
 
 /**
- * The mutation keys of an import: of its rows and of undoing them. A repeated request writes nothing twice, because each change is stored with its key. Their alphabetical order is the order of the lines.
+ * The mutation keys of an import: of its rows and of undoing them. Each change is stored with its key, so that a repeated request writes
+ * nothing twice. The alphabetical order of the keys is the order of the lines.
  */
 export interface ImportKeys {
   row(line: number): string;
