@@ -6,7 +6,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-/** Whether node_modules matches the lockfile. Packages for other platforms may be missing, and after a build also those that only a build needs. */
+/** Whether node_modules matches the lockfile. Packages for other platforms may be missing, and without `development` also those that only a build needs. */
 function isInstalled(development) {
   if (!existsSync(INSTALLED)) return false;
   const installed = packagesOf(INSTALLED);

@@ -58,6 +58,7 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
       if (address === null) return null;
       const controller = new AbortController();
       if (next === undefined) latest.current = controller;
+      // A further page is appended to the answer of its address, even when a newer request has begun.
       const isLatest = () => next !== undefined || latest.current === controller;
       try {
         const read = currentOptions.current.read ?? ((path, signal) => request<T>('GET', path, { signal }));

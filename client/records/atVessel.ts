@@ -14,7 +14,10 @@ export function atVessel(to: string, vessel: number | null): string {
 
 const number = (text: string | null | undefined): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** The vessel an address names: a form in its path, any other screen in its query; null when it names none. */
+/**
+ * The vessel an address names: a form in its path, any other screen in its query; null when it names none. The form of a vessel names the
+ * record to edit in its path, which need not be the selected vessel, so its query counts.
+ */
 export function vesselOfAddress({ pathname, search }: { pathname: string; search: string }): number | null {
   const [, form, named] = /^\/((?:add|edit)-[^/]+)\/([^/]+)/.exec(pathname) ?? [];
   return form && form !== 'edit-vessel' ? number(named) : number(new URLSearchParams(search).get('vessel'));

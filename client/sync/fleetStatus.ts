@@ -170,7 +170,7 @@ export function useFleetStatusLoading(): boolean {
 }
 
 /** Whether the cache has been read. */
-export const useFleetStatusLoaded = (): boolean => useStore(store, ({ cached }) => cached !== undefined);
+export const useFleetStatusCacheRead = (): boolean => useStore(store, ({ cached }) => cached !== undefined);
 
 /** The time of the statuses on the screen, in epoch milliseconds; null if they are current or unknown. */
 export function useFleetStatusAge(): number | null {

@@ -84,6 +84,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
     if (event.key === 'Enter' && isBehind) isEntered.current = true;
     else if (event.key === 'Enter') choose(items[active]);
     else if (to !== undefined) mark(Math.max(0, to));
+    // The keys that open the dialog close it.
     else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) dialog.current?.close();
     else return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 /// The service worker. It caches the files of the application, so that it opens at once and without a link.
-/// It never caches answers of the API; client/sync/cache.ts caches the ledgers.
+/// It never caches answers of the API; client/sync/cache.ts caches the records.
 
 /** Inserted by the build: a digest of all files, the addresses of the files that every visit needs, and of the rare ones. */
 declare const SHELL_OF_BUILD: { build: string; files: readonly string[]; rare: readonly string[] };

@@ -20,6 +20,15 @@ const KEY_EVERY_MS = 300;
 const SETTLED_MS = 10_000;
 const SHORTLY_MS = 300;
 
+/** Frames on the wire: 2 is Engine.IO's ping, 42 an event of Socket.IO. */
+const PING = '2';
+const PRESENCE = '42["presence",';
+
+/** The parts of the news that are measured. */
+const parts = ([, , , , field, flags = 0, email = '']: PresenceNews) => ({ field, flags, email });
+/** News with only vessel and tab: the tab has left. */
+const hasLeft = (news: PresenceNews) => news.length === 2;
+
 interface Watcher extends Connected {
   news: PresenceNews[];
   pings(): number;
@@ -29,13 +38,12 @@ interface Watcher extends Connected {
 async function watch({ server }: Fleet, vessel: number, token: string): Promise<Watcher> {
   const news: PresenceNews[] = [];
   let pings = 0;
-  const HEARD = '42["here",';
   const opened = await connect(
     { url: server.url, follow: { token, vessel } },
     () => undefined,
     (frame) => {
-      if (frame === '2') pings += 1;
-      if (frame.startsWith(HEARD)) news.push((JSON.parse(frame.slice(2)) as [string, PresenceNews])[1]);
+      if (frame === PING) pings += 1;
+      if (frame.startsWith(PRESENCE)) news.push((JSON.parse(frame.slice(2)) as [string, PresenceNews])[1]);
     },
   );
   opened.say('presence', [vessel, 'c']);
@@ -69,7 +77,7 @@ async function frames(fleet: Fleet, watcher: Watcher): Promise<Figure[]> {
     const [said, was] = [walker.wire.bytesWritten, watcher.wire.bytesRead];
     walker.say('presence', place);
     await pause(SHORTLY_MS);
-    const email = watcher.news.at(-1)?.[6]?.length ?? 0;
+    const email = watcher.news.slice(-1).map(parts)[0]?.email.length ?? 0;
     const most = Math.max(walker.wire.bytesWritten - said, watcher.wire.bytesRead - was - email);
     figures.push(plain(`presence, a frame of ${what}`, 60, most, 'B'));
   }
@@ -85,8 +93,8 @@ async function typing(fleet: Fleet, watcher: Watcher, browser: Browser): Promise
   await page.goto(`/edit-crew/${vessel}/${String(id)}?vessel=${vessel}`);
   const field = (name: string) => page.locator(`main form [name="${name}"]`);
   await field('name').focus();
-  await until(() => watcher.news.some((told) => told[4] === 'name'), 'the page to be here', SETTLED_MS);
-  const flagged = (told: PresenceNews) => ((told[5] ?? 0) & PRESENCE_FLAGS.editing) !== 0;
+  await until(() => watcher.news.some((told) => parts(told).field === 'name'), 'the page to be here', SETTLED_MS);
+  const flagged = (told: PresenceNews) => (parts(told).flags & PRESENCE_FLAGS.editing) !== 0;
   watcher.news.length = 0;
   await field('name').pressSequentially('x');
   const seen = await heard(watcher, flagged, 'the typing', SETTLED_MS);
@@ -101,7 +109,7 @@ async function typing(fleet: Fleet, watcher: Watcher, browser: Browser): Promise
   const typed = watcher.wire.bytesRead - read;
   watcher.news.length = 0;
   await page.close();
-  const gone = await heard(watcher, ({ length }) => length === 2, 'the closed page to go', SETTLED_MS);
+  const gone = await heard(watcher, hasLeft, 'the closed page to go', SETTLED_MS);
   return [
     plain('presence, first key until seen to edit', 1_000, seen, 's'),
     plain('presence, a minute of typing over a slow link, to a watcher', 1_000, typed, 'B'),
@@ -145,7 +153,7 @@ async function dead(fleet: Fleet): Promise<Figure[]> {
   await until(() => victim.pings() > 0, 'a first ping', MINUTE);
   await pause(SHORTLY_MS);
   victim.die();
-  const gone = await heard(watcher, ({ length }) => length === 2, 'the dead to go', MINUTE);
+  const gone = await heard(watcher, hasLeft, 'the dead to go', MINUTE);
   for (const each of [watcher, victim]) each.close();
   return [plain('presence, a machine that dies is gone after', 45_000, gone, 's')];
 }

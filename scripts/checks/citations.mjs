@@ -24,7 +24,13 @@ const hasHeading = (file, name) => pageOf(file).headings.some((heading) => headi
 const CITES_SECTIONS = /^(tests|scripts\/mutants)\//;
 const hasSection = (number) => existsSync(join(ROOT, `tests/specification/section${number}.ts`));
 
-/** The citations in a file of headings, invariants or sections that do not exist. Product code cites no section: its readers do not have the specification. */
+const COMMENT = /(?:\/\/|\/?\*+) (.*)/g;
+/** `shared/log/merge.ts`: a path from the root, from the room of the citing file, or from its folder. */
+const SOURCE = /(?<![\w/.@:-])(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css)\b/g;
+const hasSource = (file, cited) =>
+  [cited, join(file.split('/')[0], cited), join(file, '..', cited)].some((path) => existsSync(join(ROOT, path)));
+
+/** The citations in a file of headings, invariants, sections or source files that do not exist. Product code cites no section: its readers do not have the specification. */
 export function lostCitations(file, text) {
   const words = text.replaceAll(/\n\s*(?:\*|\/\/)? */g, ' ');
   const lost = [];
@@ -35,5 +41,7 @@ export function lostCitations(file, text) {
   }
   for (const [cited, ...numbers] of words.matchAll(SECTION))
     if (!CITES_SECTIONS.test(file) || numbers.some((number) => number && !hasSection(number))) lost.push(cited);
+  for (const [, comment] of text.matchAll(COMMENT))
+    for (const [cited] of comment.matchAll(SOURCE)) if (!hasSource(file, cited)) lost.push(cited);
   return lost;
 }

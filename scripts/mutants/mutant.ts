@@ -1,12 +1,12 @@
 import type { Proof } from '../../tests/specification/proofs';
 
-/** One deliberate deviation: `find`, which occurs exactly once in the file, is replaced by `replace`, and the test must fail. */
+/** One mutant, a deliberate bug that a named test must find: `find`, which occurs exactly once in the file, is replaced by `replace`, and the test must fail. */
 export interface Mutant {
   name: string;
   file: string;
   find: string;
   replace: string;
-  /** The name of a proof of the specification, or 'file > title' of another test. `only`: one row of its table, to save time. */
+  /** The name of a proof of the specification, or 'file > title' of another test; the title begins with those of its `describe` blocks. `only`: one row of its table, to save time. */
   test: Proof | `${string}/${string} > ${string}`;
   only?: string;
 }

@@ -1,3 +1,4 @@
+/** The screens and states that `npm run pictures` takes a picture of, for people to look at. Nothing compares the pictures. */
 import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
 import { DIALOGS, openDialog } from '../../tests/support/dialogs';
@@ -129,6 +130,7 @@ export const STATES: Record<string, Scene> = {
     person.expected.push(/status of 500/);
     await page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))));
     await page.route('**/api/vessels', (route) => route.fulfill({ status: 500 }));
+    // Ends the page that has the databases open: they are deleted only then.
     await page.goto(`${fixture.url}/login`);
     await page.goto('/crew');
     await page.getByRole('alert').waitFor();

@@ -5,7 +5,7 @@ import { ChangeModel, type ChangeDocument } from '../database/models/log';
 import { trusted } from '../database/encoding';
 import type { Position } from './databaseState';
 
-/** A record as the result of its changes, and their revisions in order. */
+/** A record as the result of its changes, and their revisions in order. A restore stores it; a check compares it with the stored record. */
 export interface Folded {
   scope: number;
   kind: KindName;

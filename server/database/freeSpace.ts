@@ -28,7 +28,7 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /**
  * Watches the disk of `directory`, where the embedded engine stores its files. On a full disk the engine crashes and cannot start again, so
- * writes are refused before, and reading goes on. The size of the journal counts twice, because the next checkpoint writes its contents again.
+ * writes are refused before, and reading goes on. The size of the journal is reserved once more, because the next checkpoint writes its contents again.
  */
 export async function watchSpace(directory: string): Promise<void> {
   const check = async () => {

@@ -10,7 +10,7 @@ const BUSY_SHARE = 0.05;
 /** The maximum number of pauses in a row: on a busy process long tasks still make progress. */
 const MOST_PAUSES = 8;
 
-/** When the next long task may continue. Long tasks take turns, so that together they leave the process idle most of the time. */
+/** When the next long task may continue. Pauses follow one another, so that several long tasks together take no more than one. */
 let next = 0;
 /** The total working time of long tasks, in milliseconds. */
 let longWork = 0;

@@ -8,7 +8,7 @@ export interface Chance {
   take<T>(list: readonly T[], count: number): T[];
 }
 
-export function chance(seed: number): Chance {
+export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -101,10 +101,10 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Audits and surveys: past, planned, and with a condition of class. */
-export const demoAudits: DemoKind = (ship, today, luck) => {
+export const demoAudits: DemoKind = (ship, today, chance) => {
   const on = (days: number | null) => (days === null ? null : addDays(today, days));
   const authority = { class: ship.classSociety, flag: ship.flagAuthority, company: 'Marine Superintendent' };
-  return luck.take(ROWS, ship.counts.audits).map((row, index) => ({
+  return chance.take(ROWS, ship.counts.audits).map((row, index) => ({
     sl_no: row.by === null ? null : index + 1,
     audit_type: row.type,
     auditing_authority: row.by && authority[row.by],

@@ -72,9 +72,9 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Certificates, in the order of a ship's certificate file. */
-export const demoCertificates: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.certificates).map(([name, issuer, expires, years, authority, remarks], index) => {
-    const expiry = addDays(today, drifted(expires, ship, luck));
+export const demoCertificates: DemoKind = (ship, today, chance) =>
+  chance.take(ROWS, ship.counts.certificates).map(([name, issuer, expires, years, authority, remarks], index) => {
+    const expiry = addDays(today, drifted(expires, ship, chance));
     const usual = { Class: ship.classSociety, Flag: ship.flagAuthority, Others: null }[issuer];
     const certificate = {
       // The last two have no number yet.

@@ -59,17 +59,17 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Crew by rank. Document numbers are invented; some are empty. */
-export const demoCrew: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.crew).map(([rank, name, expires, preferred, remarks], index) => {
+export const demoCrew: DemoKind = (ship, today, chance) =>
+  chance.take(ROWS, ship.counts.crew).map(([rank, name, expires, preferred, remarks], index) => {
     const { joined, period } =
-      expires === 'clamped' ? clampedContract(today) : joiningFor(addDays(today, drifted(expires, ship, luck)), preferred);
+      expires === 'clamped' ? clampedContract(today) : joiningFor(addDays(today, drifted(expires, ship, chance)), preferred);
     return {
       sl_no: index === 17 ? null : index + 1,
       name,
       rank,
-      indos: index % 3 === 0 ? `${10 + luck.below(15)}${'GHLMNZ'[luck.below(6)]}L${luck.digits(4)}` : null,
-      seaman_book: index === 4 ? null : `${'BCMR'[luck.below(4)]}${luck.digits(7)}`,
-      passport: index === 10 ? null : `${'NPVZ'[luck.below(4)]}${luck.digits(7)}`,
+      indos: index % 3 === 0 ? `${10 + chance.below(15)}${'GHLMNZ'[chance.below(6)]}L${chance.digits(4)}` : null,
+      seaman_book: index === 4 ? null : `${'BCMR'[chance.below(4)]}${chance.digits(7)}`,
+      passport: index === 10 ? null : `${'NPVZ'[chance.below(4)]}${chance.digits(7)}`,
       date_of_joining: joined,
       contract_period: period,
       remarks: daysBetween(joined, today) < 0 ? 'Joining instructions sent.' : (remarks ?? null),

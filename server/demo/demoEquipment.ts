@@ -47,13 +47,13 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Equipment inspections and tests of all five categories, without report files. */
-export const demoEquipment: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.equipment).map(([item, category, last, due, provider, remarks], index) => ({
+export const demoEquipment: DemoKind = (ship, today, chance) =>
+  chance.take(ROWS, ship.counts.equipment).map(([item, category, last, due, provider, remarks], index) => ({
     sl_no: index % 11 === 6 ? null : index + 1,
     item_name: item,
     category,
     last_inspection_date: last === null ? null : addDays(today, last),
-    next_due_date: addDays(today, drifted(due, ship, luck)),
+    next_due_date: addDays(today, drifted(due, ship, chance)),
     service_provider: provider ?? null,
     remarks: remarks ?? null,
   }));

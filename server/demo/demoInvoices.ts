@@ -62,8 +62,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Invoices: paid, partly paid, overdue, due today, slightly overpaid. */
-export const demoInvoices: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.invoices).map(([raised, due, type, description, amount, paid, remarks], index) => {
+export const demoInvoices: DemoKind = (ship, today, chance) =>
+  chance.take(ROWS, ship.counts.invoices).map(([raised, due, type, description, amount, paid, remarks], index) => {
     const date_raised = addDays(today, raised);
     return {
       invoice_number: `${ship.code}/${date_raised.slice(0, 4)}/${String(index + 1).padStart(4, '0')}`,

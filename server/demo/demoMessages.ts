@@ -105,8 +105,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Daily messages between ship and shore. Those without a completion date are in progress. */
-export const demoMessages: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.messages).map(([requested, completed, type, description, action, who, remarks], index) => ({
+export const demoMessages: DemoKind = (ship, today, chance) =>
+  chance.take(ROWS, ship.counts.messages).map(([requested, completed, type, description, action, who, remarks], index) => ({
     request_no: `${ship.code}-M-${String(index + 101)}`,
     date_of_request: addDays(today, requested),
     type_of_request: type,

@@ -76,10 +76,11 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Port state control inspections at the ship's ports, with the codes of the Paris and Tokyo MOU. */
-export const demoPscInspections: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.psc).map((row, index) => {
+export const demoPscInspections: DemoKind = (ship, today, chance) =>
+  chance.take(ROWS, ship.counts.psc).map((row, index) => {
     const [port, mou] = ship.ports[index % ship.ports.length] ?? ['Rotterdam', 'Paris MOU'];
     return {
+      // One without a number: lists show it last.
       sl_no: index === 7 ? null : index + 1,
       psc_port: port,
       mou,

@@ -152,13 +152,14 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Requisitions of spares, stores and provisions with one to six items. None is dated after `today`. */
-export const demoRequisitions: DemoKind = (ship, today, luck) =>
-  luck.take(ROWS, ship.counts.requisitions).map((row, index) => {
+export const demoRequisitions: DemoKind = (ship, today, chance) =>
+  chance.take(ROWS, ship.counts.requisitions).map((row, index) => {
     const raised = addDays(today, row.raised);
     return {
       requisition_no: `${ship.code}-${row.department}-${raised.slice(0, 4)}-${String(index + 1).padStart(3, '0')}`,
       date_of_requisition: raised,
       items: row.lines.map(([item_name, quantity_requested, quantity_supplied], line) => ({
+        // A single item has no number.
         sl_no: row.lines.length > 1 ? line + 1 : null,
         item_name,
         quantity_requested,

@@ -33,8 +33,8 @@ export interface DemoShip {
 }
 
 /** Makes the records of one kind for a ship, with dates relative to `today`. */
-export type DemoKind = (ship: DemoShip, today: IsoDate, luck: Chance) => Values[];
+export type DemoKind = (ship: DemoShip, today: IsoDate, chance: Chance) => Values[];
 
 /** `offset` days, shifted at random by at most the ship's drift. */
-export const drifted = (offset: number, ship: DemoShip, luck: Chance): number =>
-  ship.drift === 0 ? offset : offset + luck.below(2 * ship.drift + 1) - ship.drift;
+export const drifted = (offset: number, ship: DemoShip, chance: Chance): number =>
+  ship.drift === 0 ? offset : offset + chance.below(2 * ship.drift + 1) - ship.drift;

@@ -4,7 +4,7 @@ import type { Author } from '../log/commit';
 import { FLEET } from '../log/scopeLog';
 import { createRecord, readFields } from '../records/writeRecords';
 import { type Kind, type KindName, type Values, writableFields } from '../../shared/kinds/kind';
-import { chance, type Chance } from './chance';
+import { createChance, type Chance } from './chance';
 import { demoAudits } from './demoAudits';
 import { demoCertificates, endorsementsOf } from './demoCertificates';
 import { demoCrew } from './demoCrew';
@@ -153,14 +153,14 @@ const TABLES: Partial<Record<KindName, DemoKind>> = {
 };
 
 /**
- * Three ships and their records. On `today` every count, state and edge of the 30-day window occurs. One ship is in order, as a contrast to the others.
- * Pure: the same day gives the same fleet. Values are as `readValues` accepts them, without ids.
+ * The demo ships and their records. On `today` every count, state and edge of the 30-day window occurs. One ship is in order, as a contrast to the others.
+ * Pure: the same day gives the same fleet. Values are as `readFields` accepts them, without ids.
  */
 export function demoFleet(today: IsoDate): DemoVessel[] {
   return DEMO_SHIPS.map((ship) => ({
     vessel: ship.vessel,
     records: VESSEL_KINDS.flatMap((kind, index) =>
-      recordsOf(kind, ship, today, chance(ship.seed + index)).map(({ former, ...values }) => ({
+      recordsOf(kind, ship, today, createChance(ship.seed + index)).map(({ former, ...values }) => ({
         kind,
         values,
         former: former as Values | undefined,
@@ -169,16 +169,16 @@ export function demoFleet(today: IsoDate): DemoVessel[] {
   }));
 }
 
-function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, luck: Chance): Values[] {
+function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, chance: Chance): Values[] {
   const kind = kindOf(name);
   const make = TABLES[name];
-  const made = make ? completed(kind, make(ship, today, luck), today) : plainRecords(kind, today);
+  const made = make ? completed(kind, make(ship, today, chance), today) : plainRecords(kind, today);
   return ship.isInOrder ? inOrder(kind, made, today) : made;
 }
 
 const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
 
-/** Writes the demo fleet with `append`, as users do, so that it has a log. */
+/** Writes the demo fleet with `createRecord`, as users do, so that it has a log. */
 export async function seedDemo(): Promise<void> {
   const fleet = demoFleet(todayUtc());
   const vessels = kindOf('vessels');

@@ -55,6 +55,7 @@ async function setDigest(user: number, settings: DigestSettings): Promise<void> 
   }
 }
 
+/** The update that stores `settings`. `told`: what digests have reported; `done`: the day of the last mail; `handed`: attempts to send one. */
 async function changeTo(settings: DigestSettings, stored: DigestDocument | null): Promise<object> {
   const handedOver = stored?.mail && stored.mail.handed > 0 ? stored.mail : null;
   const done = handedOver?.day ?? stored?.done ?? null;

@@ -16,7 +16,10 @@ import { recordLabel } from '../../shared/kinds/recordNaming';
 import { newestErasure } from '../log/readErasures';
 import { createdSince } from '../log/readLog';
 
-/** The mutation keys of an import: of its rows and of undoing them. Their alphabetical order is the order of the lines. */
+/**
+ * The mutation keys of an import: of its rows and of undoing them. Each change is stored with its key, so that a repeated request writes
+ * nothing twice. The alphabetical order of the keys is the order of the lines.
+ */
 export interface ImportKeys {
   row(line: number): string;
   undo(line: number): string;
@@ -87,8 +90,10 @@ interface ReadLog {
 const MOST_IMPORTS = 16;
 const imports = new Map<string, ReadLog>();
 
-/** The identities of records that others created since number `since`, each with the sentence of the refusal. Call it in the log's turn. */
+/** The identities of records that others created since number `since`, each with the sentence of the refusal. Call it in the log's turn:
+ * no other writer of this process adds changes meanwhile. */
 async function takenSince(kind: Kind, scope: number, since: number, keys: ImportKeys): Promise<ReadonlyMap<string, string>> {
+  // The key of its first row identifies the import.
   const name = JSON.stringify([scope, kind.name, since, keys.row(0), await newestErasure()]);
   const found = imports.get(name) ?? { seq: since, taken: new Map<string, string>() };
   imports.delete(name);

@@ -1,7 +1,6 @@
 import type { People } from '../../shared/basics/person';
 import type { OnBoard } from '../../shared/api/presence';
 import type { Refused, Watched } from '../../shared/api/events';
-import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { sees } from '../http/access';
@@ -121,7 +120,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
     respond(args.at(-1), async () => {
       spend();
       const { vessel, ...position } = parse(watchRequest, args[0]);
-      return watch(vessel === 'fleet' ? FLEET : await openVessel(viewer, vessel, kindOf('vessels').formErrors.edit), position);
+      return watch(vessel === 'fleet' ? FLEET : await openVessel(viewer, vessel), position);
     });
   });
 

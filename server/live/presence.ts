@@ -16,7 +16,7 @@ const WHOLE_EVERY_MS = 10_000;
 const FORMS: readonly InvoiceForm[] = ['full', 'summary'];
 
 interface PresenceHub {
-  /** A unique name for a new tab. */
+  /** A name for a new tab, unique among the processes. */
   newTab(): string;
   /** Sets the location of a tab; null: none. */
   put(tab: string, presence: Presence | null): void;
@@ -35,6 +35,7 @@ interface PresenceHub {
  */
 export function createPresence(io: LiveServer, send: (news: PeerNews<Presence>) => void): PresenceHub {
   const own = new Map<string, Presence>();
+  // Short, because every frame carries it; unique enough among a few processes.
   const name = randomInt(36 ** 3).toString(36);
   let tabs = 0;
 
@@ -145,6 +146,7 @@ export function onLocation(socket: ServerSocket, hub: PresenceHub, inTurn: (task
 
   socket.on('presence', (...args: [place: Location, ...unknown[]]) => {
     const answer = args.at(-1) as unknown;
+    // Every acknowledgement without data is `left`, also that of a new location.
     const reply = (result: Refused | { left: true }) => typeof answer === 'function' && void answer(result);
     if (!locations.take()) return void reply({ error: 'Too many places at once. Please slow down.', code: 'too_many' });
     inTurn(async () => {

@@ -8,7 +8,7 @@ import type { Stored } from '../database/storeChanges';
 import { storeProjected, projectOne, updateOf } from './project';
 import { blankPast } from './blankPast';
 import { publish } from './published';
-import { landing, type ScopeLog } from './scopeLog';
+import { trackWrite, type ScopeLog } from './scopeLog';
 import { WRITE_TIMEOUT_MS } from './takeTurns';
 
 /** The change of one record. `fields` and `was`, the former values of these fields, are in stored form. */
@@ -64,7 +64,7 @@ export function complete(draft: ChangeDraft, seq: number, scope: number, author:
 export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean> {
   const last = made.at(-1);
   if (!last) return Promise.resolve(true);
-  return landing(log, async () => {
+  return trackWrite(log, async () => {
     const isWritten = await write(made).catch((error: unknown) => {
       log.isUnsure = true;
       throw error;

@@ -5,7 +5,7 @@ import type { RecordUpdate } from '../database/models/projections';
 import { storage } from '../database/storage';
 import { publish } from './published';
 import { applied } from './completePast';
-import { landing, type ScopeLog } from './scopeLog';
+import { trackWrite, type ScopeLog } from './scopeLog';
 
 /** The update that applies `change` to its record. It matches only a record at the revision before. */
 export const updateOf = ({ kind, record, rev, scope, op, fields }: ChangeDocument): RecordUpdate => ({
@@ -55,7 +55,7 @@ export async function storeProjected(log: ScopeLog): Promise<void> {
  * publishes them: one of them may be that write, which nobody has published.
  */
 export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
-  return landing(log, async () => {
+  return trackWrite(log, async () => {
     // Skips what other processes have projected meanwhile.
     log.projected = Math.max(log.projected, (await storage.heads([log.scope]))[0]?.projected ?? 0);
     const unprojected = { scope: log.scope, seq: { $gt: log.projected } };

@@ -43,8 +43,8 @@ export async function allProjectedTo(scopes: readonly number[]): Promise<Readonl
 /** Whether all of these logs are still where `allProjectedTo` found them. Costs less than finding them again. */
 export async function areUnmoved(scopes: readonly number[], found: ReadonlyMap<number, number>): Promise<boolean> {
   const isStill = (scope: number) => {
-    const { projected, landing, isUnsure } = scopeLog(scope);
-    return projected === found.get(scope) && !landing && !isUnsure;
+    const { projected, writeInProgress, isUnsure } = scopeLog(scope);
+    return projected === found.get(scope) && !writeInProgress && !isUnsure;
   };
   if (!scopes.every(isStill)) return false;
   const newest = await askHeads(scopes);
@@ -57,7 +57,7 @@ export async function areUnmoved(scopes: readonly number[], found: ReadonlyMap<n
  */
 async function newestOfAll(scopes: readonly number[], since?: number): Promise<ReadonlyMap<number, number>> {
   const logs = scopes.map(scopeLog);
-  const moving = logs.filter(({ isUnsure, landing }) => isUnsure || landing);
+  const moving = logs.filter(({ isUnsure, writeInProgress }) => isUnsure || writeInProgress);
   if (moving.length > 0) await Promise.all(moving.map(settled));
   return (await askHeads(scopes, since)) ?? new Map(logs.map(({ scope, projected }) => [scope, projected]));
 }
@@ -76,6 +76,6 @@ const readProjected = batchQueries<number, void>(async (scopes) => {
 
 /** Waits for a write in progress in this process, and resolves the outcome of a write without an answer. */
 async function settled(log: ScopeLog): Promise<void> {
-  await log.landing;
+  await log.writeInProgress;
   if (log.isUnsure) await inTurn(log, () => catchUp(log));
 }

@@ -2,15 +2,18 @@ import type { Scope } from '../../shared/log/change';
 import { createQueue } from '../../shared/basics/queue';
 import { onEpoch } from '../database/epoch';
 
-/** The state of one log in this process. */
+/**
+ * The state of one log in this process. There is a log for each vessel and one for the fleet; `scope` tells which (`FLEET`). Its changes are
+ * numbered 1, 2, 3 …; a restored backup begins a new epoch, in which the same numbers may be other changes.
+ */
 export interface ScopeLog {
   scope: number;
-  /** The newest number that this process has seen. */
+  /** The head: the newest number that this process has seen. */
   head: number;
   /** The records include the changes up to this number. */
   projected: number;
   /** The write in progress, if any. Its records may be visible already. */
-  landing: Promise<unknown> | null;
+  writeInProgress: Promise<unknown> | null;
   /** A write got no answer, so its change may be stored. */
   isUnsure: boolean;
   /** Another process that asks to write next, as last read. */
@@ -35,7 +38,7 @@ export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : 
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);
   if (!log) {
-    log = { scope, head: 0, projected: 0, landing: null, isUnsure: false, queue: createQueue() };
+    log = { scope, head: 0, projected: 0, writeInProgress: null, isUnsure: false, queue: createQueue() };
     logs.set(scope, log);
   }
   return log;
@@ -45,13 +48,13 @@ export function scopeLog(scope: number): ScopeLog {
 export const inTurn = <T>(log: ScopeLog, work: () => Promise<T>): Promise<T> => log.queue(work);
 
 /** Runs `write`, which stores and projects changes, and tracks it as the write in progress. Call it in the log's turn. */
-export function landing<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {
+export function trackWrite<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {
   const landed = write();
   const end = landed
     .catch(() => undefined)
     .then(() => {
-      if (log.landing === end) log.landing = null;
+      if (log.writeInProgress === end) log.writeInProgress = null;
     });
-  log.landing = end;
+  log.writeInProgress = end;
   return landed;
 }

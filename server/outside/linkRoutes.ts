@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { LONGEST_LINK_NAME, MOST_LINK_DAYS, OUTSIDE_SECTIONS, OUTSIDE_SENTENCES as SAY } from '../../shared/api/outside';
 import { addDays, isIsoDate, todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
-import { kindOf } from '../../shared/kinds/kinds';
 import { noteSettings } from '../database/models/userState';
 import { nameBody, readBody } from '../http/bodies';
 import type { Route } from '../http/route';
@@ -46,7 +45,7 @@ export const linkRoutes = (): Route[] => {
       run: async (request, viewer) => {
         const { user, email } = viewer;
         const settings = readBody(request, linkBody);
-        await openVessel(viewer, settings.vessel, kindOf('vessels').formErrors.edit).catch((error: unknown) => {
+        await openVessel(viewer, settings.vessel).catch((error: unknown) => {
           if (error instanceof Problem && error.code === 'not_found') throw Problem.field('invalid', 'vessel', SAY.vessel);
           throw error;
         });

@@ -9,7 +9,6 @@ import {
   type OutsideLine,
   type OutsideSettings,
 } from '../../shared/api/outside';
-import { kindOf } from '../../shared/kinds/kinds';
 import { trusted } from '../database/encoding';
 import { checkEpoch } from '../database/epoch';
 import { OUTSIDE_LINKS, type OutsideDocument, OutsideModel } from '../database/models/displays';
@@ -83,7 +82,7 @@ export interface OpenLink extends Pick<OutsideDocument, 'name' | 'ends' | 'secti
 /** Returns the link with read access to its vessel; null if the vessel was deleted. */
 async function openLinkOf({ _id, name, ends, sections, vessel }: OutsideDocument): Promise<OpenLink | null> {
   const access: Access = { role: 'reader', vessels: new Set([vessel]), ends, suspended: false, rev: 0 };
-  const id = await openVessel({ access }, vessel, kindOf('vessels').formErrors.edit).catch((error: unknown) => {
+  const id = await openVessel({ access }, vessel).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
   });

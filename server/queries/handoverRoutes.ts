@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { isIsoDate, todayUtc, addDays, type IsoDate } from '../../shared/basics/calendar';
 import { usualPeriod, type Period, type Handover } from '../../shared/api/handover';
-import { kindOf } from '../../shared/kinds/kinds';
 import { netChangesSince } from '../log/netChangesSince';
 import { headOf, lastBefore } from '../log/readLog';
 import { Problem } from '../../shared/basics/problem';
@@ -39,7 +38,7 @@ export const handoverRoutes: readonly Route[] = [
     },
     large: true,
     run: async (request, viewer) => {
-      const vessel = await openVessel(viewer, request.params.vessel, kindOf('vessels').formErrors.edit);
+      const vessel = await openVessel(viewer, request.params.vessel);
       return { status: 200, body: await readHandover(vessel, readPeriod(request), viewer.invoiceForm) };
     },
   },

@@ -39,7 +39,7 @@ const markBody = z.object({
 });
 
 const path = '/vessels/:vessel/since';
-const vesselOf = ({ params }: Request, viewer: Viewer) => openVessel(viewer, params.vessel, kindOf('vessels').formErrors.edit);
+const vesselOf = ({ params }: Request, viewer: Viewer) => openVessel(viewer, params.vessel);
 
 /** What's new since the user's mark, and the mark itself (server/queries/README.md, "What's new"). */
 export const whatsNewRoutes: readonly Route[] = [

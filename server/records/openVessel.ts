@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import type { FormErrors } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import { sees } from '../http/access';
 import type { Viewer } from '../http/viewer';
 import { epoch } from '../database/epoch';
@@ -49,13 +50,13 @@ export function vesselNumber(
 }
 
 /**
- * Authorises a vessel id: the vessel must exist, and be one of those the viewer may see. Otherwise the answer is the same. `since` as for
- * `projectedTo`. @throws Problem 'bad_request' if it is not digits, 'not_found' if there is no such vessel.
+ * Authorises a vessel id: the vessel must exist, and be one of those the viewer may see. Otherwise the answer is the same. `sentences`: those of
+ * the form that sends the request. `since` as for `projectedTo`. @throws Problem 'bad_request' if it is not digits, 'not_found' if there is no such vessel.
  */
 export async function openVessel(
   viewer: Pick<Viewer, 'access'>,
   raw: unknown,
-  sentences: Pick<FormErrors, 'ids'>,
+  sentences: Pick<FormErrors, 'ids'> = kindOf('vessels').formErrors.edit,
   since?: number,
 ): Promise<VesselId> {
   const id = vesselNumber(viewer, raw, sentences);

@@ -42,7 +42,7 @@ const changesRoute: Route = {
       throw Problem.field('bad_request', 'since', sentence);
     }
     const of = request.query.epoch;
-    const vessel = await openVessel(viewer, request.params.vessel, kindOf('vessels').formErrors.edit);
+    const vessel = await openVessel(viewer, request.params.vessel);
     return {
       status: 200,
       body: await changesFor(vessel, { since: Number(since), epoch: typeof of === 'string' ? of : undefined }, viewer),

@@ -71,7 +71,7 @@ const shortened = (record: AnyRecord): AnyRecord => {
   return record;
 };
 
-/** A list as a table of a report. The date of an open record is red after it has passed. */
+/** A list as a table of a report, without amounts. The date of an open record is red after it has passed. */
 export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDate): PaperTable {
   const fields = { ...kind.fields, ...kind.derived };
   const columns = kind.columns.filter((name) => fields[name]?.type !== 'money');

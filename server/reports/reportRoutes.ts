@@ -102,7 +102,7 @@ function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
 }
 
 const openShip = async (request: Request, viewer: Viewer): Promise<AnyRecord> =>
-  readRecord(vessels, FLEET, await openVessel(viewer, request.params.vessel, vessels.formErrors.edit));
+  readRecord(vessels, FLEET, await openVessel(viewer, request.params.vessel));
 
 /**
  * Sets the headers of a download, such as 'MV Aurora PSC pack 2026-11-22.zip'. A browser must not render it on our origin.

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** The media types of bodies and answers that are not JSON: the bytes of a piece, a form with a file, a page, a calendar. */
+/** The media types of bodies and answers that are not JSON: the bytes of a piece of an upload, a form with a file, a page, a calendar. */
 export const NOT_JSON = {
   bytes: 'application/octet-stream',
   form: 'multipart/form-data',
@@ -29,6 +29,6 @@ export interface RouteDocs {
   answer: z.ZodType | NotJson | AnsweredFile | 'redirect' | null;
   /** It answers 201. */
   creates?: true;
-  /** It writes a record and accepts Idempotency-Key, If-Match, X-Epoch and X-Keyboard. A restored backup begins a new epoch. */
+  /** It writes a record and accepts Idempotency-Key, If-Match, X-Epoch and X-Keyboard (who is at a shared computer). A restored backup begins a new epoch. */
   writes?: true;
 }

@@ -28,7 +28,7 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
       z.tuple([count, count.optional(), z.union([item, anyText]).optional()]).optional(),
       z.array(count).optional(),
     ])
-    .describe('[vessel, seq, worst, totals, counts, verdict, months]: see "Fleet status".'),
+    .describe('[vessel, seq, worst, totals, counts, verdict, months]: see "Fleet status".'), // verdict: can she sail?
 );
 
 /** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */
@@ -68,7 +68,7 @@ const crossing = z.object({
 
 /**
  * The answer to `GET /api/vessels/{id}/since`: changes by others since the user's mark. `head`: the newest number of the log; `begun`: why the mark
- * was set to it; `turned`: crossed due dates; `unread`: older changes that were not read.
+ * was only now set, to `head`; `turned`: crossed due dates; `unread`: older changes that were not read.
  */
 export const whatsNew: z.ZodType<WhatsNew> = named(
   'WhatsNew',
@@ -98,7 +98,7 @@ const past = z.enum(['expired', 'conditionOverdue', 'overdue']);
 
 /**
  * The answer to `GET /api/due`: one page of the dated items of the fleet. `strip`: for each ship the number of items overdue and in each month; `late`: vessels
- * that could not be read in time.
+ * that could not be read in time (`uncounted` in fleet status).
  */
 export const due: z.ZodType<DueListAnswer> = named(
   'Due',

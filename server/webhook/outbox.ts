@@ -26,7 +26,15 @@ export type WebhookHead = Omit<WebhookDocument, 'positions' | 'answers' | 'pendi
 export const readForDelivery = (): Promise<WebhookHead | null> =>
   WebhookModel.findById(SINGLETON._id, { positions: 0, answers: 0, 'pending.body': 0, 'pending.to': 0 }).lean<WebhookHead>();
 
-/** What is still to be delivered. The logs are the queue; the outbox has a cursor for each. */
+/**
+ * What is still to be delivered. The logs are the queue; the outbox has a cursor for each:
+ * - `positions`: by scope (a vessel's number, or that of the fleet), the number of the newest delivered change of its log.
+ * - `reached`: the day up to which due items are delivered.
+ * - `verdicts`: by vessel, the last delivered answer to "can she sail?".
+ *
+ * A process reads them again in another `epoch`, which begins with a restored backup, and in another `life` of the webhook, which begins when
+ * it is created, when delivery starts over, and when the address or the chosen events change.
+ */
 export interface WebhookOutbox {
   /** Notes a new change in a log. Returns whether this process delivers. */
   markChanged(scope: number): boolean;
@@ -106,7 +114,7 @@ export function createOutbox(holder: string): WebhookOutbox {
         Pick<WebhookDocument, 'positions' | 'reached' | 'verdicts'>
       >();
       if (!found) return false;
-      // What is first read is no change: it is stored as told.
+      // The first verdicts of a webhook are no change, so they count as delivered.
       const verdicts = found.verdicts ?? (await readChangedVerdicts({})).now;
       if (!found.verdicts) await writeIf(WebhookModel, markOf(life), { $set: { verdicts } });
       const positions = new Map(Object.entries(found.positions).map(([scope, seq]) => [Number(scope), seq]));
@@ -117,6 +125,7 @@ export function createOutbox(holder: string): WebhookOutbox {
       if (opened === null) return null;
       if (webhook.pending) return readPending(opened.life);
       await compare(opened.positions);
+      // Due items are sent first; changes wait until none is left.
       const due = await nextDue(webhook, opened.reached, todayUtc());
       const changes = due && due.events.length > 0 ? null : await nextBatch(webhook, opened.positions, changed);
       const events: WebhookEvent[] = changes?.events ?? due?.events ?? [];

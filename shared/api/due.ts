@@ -96,7 +96,7 @@ export interface DueListAnswer {
   next: string | null;
   /** Ships with lines; on the first page of a list without `from`. */
   strip?: readonly StripLine[];
-  /** The vessels that could not be read. */
+  /** The vessels that could not be read in time; fleet status calls them `uncounted`. */
   late: readonly number[];
 }
 

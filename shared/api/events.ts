@@ -5,7 +5,7 @@ import type { People, Person } from '../basics/person';
 import type { ProblemCode } from '../basics/problem';
 import type { VesselStatusWire } from '../status/vesselStatusWire';
 
-/** The changes after `since` in order, the number of the newest, and the epoch of these numbers. A restored backup begins a new epoch. */
+/** The changes after `since` in order; `head`, the number of the newest; and the epoch of these numbers. A restored backup begins a new epoch. */
 export interface CaughtUp {
   head: number;
   epoch: string;

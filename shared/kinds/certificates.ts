@@ -32,7 +32,8 @@ export interface Endorsement {
   surveyor: string | null;
 }
 
-/** Whether a certificate does not expire, because its term is None. Its specified status follows its expiry date all the same. */
+/** Whether a certificate does not expire, because its term is None. The specification (shared/README.md) gives every certificate a
+ * status by its expiry date all the same. */
 export const isPermanent = ({ term }: AnyRecord): boolean => term === 'None';
 
 /** A ship's certificate with its file. Due or expired within 30 days either side of today. */
@@ -41,7 +42,7 @@ export const certificates = defineKind({
   wireCode: 't',
   scope: 'vessel',
   access: 'session',
-  fresh: true,
+  fresh: true, // Lists are requested with a cache-buster.
   listKey: 'certificates',
   noun: 'certificate',
   plural: 'certificates',
@@ -73,6 +74,7 @@ export const certificates = defineKind({
       },
       'An endorsement needs its survey and its date.',
     ),
+    // All issues of one certificate share this number: the id of the first (`Renewal`).
     chain: integer('Chain', { serverOwned: true }),
   },
   naming: { name: 'certificate_name', date: 'expiry_date' },
@@ -108,6 +110,7 @@ export const certificates = defineKind({
   ],
   // Beside the specified values. Lists show the optional ones on demand.
   unlisted: ['term', 'anniversary_date', 'survey_scheme', 'extended_until', 'extended_by', 'postponed_until', 'endorsements', 'chain'],
+  // What a new issue does not take over: its term, extensions and surveys are its own.
   renewal: { stays: ['term', 'extended_until', 'extended_by', 'postponed_until', 'endorsements'] },
   isPending: (record, today) => inWindow(record.expiry_date, today),
   summarise: (records, today) => {
@@ -121,10 +124,10 @@ export const certificates = defineKind({
     };
   },
   tellsExpiredEarlier: true,
-  // Statutory and class papers: the flag, or a class society on its behalf, issues them.
   due: {
     date: 'expiry_date',
     name: 'Certificates',
+    // Statutory and class papers: the flag, or a class society on its behalf, issues them.
     blocks: (record) => !isPermanent(record) && (record.issued_by === 'Class' || record.issued_by === 'Flag'),
     words: ['expires', 'expired'],
     valid: { from: 'issue_date', by: 'issued_by' },

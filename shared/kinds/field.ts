@@ -70,7 +70,7 @@ interface Options<T> {
 /** Maximum lengths (characters), number and list size. */
 export const FIELD_LIMITS = { text: 200, note: 5_000, number: 999_999_999, items: 300 } as const;
 
-/** `use`: the advice in the refusal where the specification has no sentence. */
+/** `use`: the advice in the refusal where the specification (shared/README.md) has no sentence. */
 function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
   // Removes the full stop of labels such as 'Class No.'.
   const invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`;
@@ -86,7 +86,7 @@ export const note = (label: string, options: Options<string> = {}): Field<string
   field('note', label, `Use plain text of at most ${FIELD_LIMITS.note} characters.`, options);
 
 /** The maximum length of a value of `field`, in characters, without surrounding spaces; null if it is no text. */
-export const longest = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? FIELD_LIMITS[type] : null);
+export const maxLength = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? FIELD_LIMITS[type] : null);
 
 /** A calendar date, 'YYYY-MM-DD' on the wire. */
 export const date = (label: string, options: Options<IsoDate> = {}): Field<IsoDate> =>
@@ -126,7 +126,7 @@ export const items = (label: string, incomplete: string): Field<Item[]> => ({
 
 /**
  * Lines of described columns, at most 300: the endorsements of a certificate. `incomplete`: the refusal of a line without one of its required
- * values. Two edits are merged line by line (shared/log/mergeLines.ts).
+ * values. Two edits are merged line by line (shared/log/merge.ts).
  */
 export const lines = <L>(label: string, columns: { [N in keyof L]: Field }, incomplete: string): Field<L[]> => ({
   ...field<L[]>('lines', label, `Use a list of at most ${FIELD_LIMITS.items} lines.`, { initial: [] }),

@@ -27,7 +27,8 @@ type Schema<T = unknown> = z.ZodMiniType<T>;
 const normalised = <T>(normalise: (raw: unknown) => unknown, schema: Schema<T>): Schema<T | null> =>
   z.pipe(z.transform(normalise), z.nullable(schema));
 
-const words = (longest: number, error: string) => z.string({ error }).check(z.maxLength(longest, { error }), z.refine(storable, { error }));
+const words = (maxLength: number, error: string) =>
+  z.string({ error }).check(z.maxLength(maxLength, { error }), z.refine(storable, { error }));
 const upTo = (most: number, error: string) => [z.gte(0, { error }), z.lte(most, { error })] as const;
 
 const SCHEMAS: Record<FieldType, (field: Field) => Schema> = {

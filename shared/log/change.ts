@@ -1,7 +1,7 @@
 import type { KindName, Values } from '../kinds/kind';
 import type { KindRecord } from '../kinds/kinds';
 
-/** A log: the number of a vessel, or 'fleet' for the vessels themselves. */
+/** The scope of a log: the number of a vessel, whose records it has, or 'fleet' for the vessels themselves. */
 export type Scope = number | 'fleet';
 
 /** 'erased': the personal data of the record was blanked, here and in all its changes before (shared/kinds/personal.ts). */

@@ -11,6 +11,7 @@ interface Line {
   survey?: unknown;
 }
 
+/** The number of an item, the date of an endorsement. */
 const numberOf = (line: Line) => line.sl_no ?? line.date;
 const nameOf = (line: Line) => line.item_name ?? line.survey;
 
@@ -181,14 +182,14 @@ interface Merge {
 }
 
 /**
- * Three-way merge of an edit (`yours`, made on `base`) with the saved record (`theirs`): field by field, and line by line if the field is a
+ * Three-way merge of an edit (`mine`, made on `base`; `yours` in a refusal) with the saved record (`theirs`): field by field, and line by line if the field is a
  * list (server/README.md, invariant 6).
  */
-export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
-  const fields = changedFields(theirs, changedFields(base, yours));
+export function mergeEdits(base: Values, theirs: Values, mine: Values): Merge {
+  const fields = changedFields(theirs, changedFields(base, mine));
   const clashes: string[] = [];
   for (const name of Object.keys(fields).filter((field) => !sameValue(base[field], theirs[field]))) {
-    const [origin, edited, saved] = [base[name], yours[name], theirs[name]];
+    const [origin, edited, saved] = [base[name], mine[name], theirs[name]];
     // A record of an older version has no value in place of an empty list.
     const lines = Array.isArray(edited) && Array.isArray(saved) ? mergeLines<Line>((origin ?? []) as Line[], edited, saved) : null;
     if (!lines) clashes.push(name);

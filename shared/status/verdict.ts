@@ -16,7 +16,7 @@ export interface DataGap {
   id: number | null;
 }
 
-/** The verdict on a ship. */
+/** The verdict on a ship: whether she may sail, and why not. */
 export interface ShipVerdict {
   answer: VerdictAnswer;
   /** The items that stop the ship now, then those that will within 14 days; each the most urgent first. */

@@ -3,7 +3,7 @@ import { splitValues, joinValues } from '../../client/records/list/filter/shown'
 import { filterByColumns } from '../../client/records/list/filter/filterRecords';
 import { readFilters, RESERVED } from '../../client/records/list/filter/readFilters';
 import { isInRange, rangeWords, readRange } from '../../client/records/list/filter/range';
-import { isThen, readWhen, whenWords } from '../../client/records/list/filter/when';
+import { isInPeriod, readWhen, whenWords } from '../../client/records/list/filter/when';
 import { writeWhen } from '../../client/records/list/filter/FilterEditors';
 import { columnsOf } from '../../client/records/list/column';
 import { addDays } from '../../shared/basics/calendar';
@@ -71,7 +71,7 @@ describe('days in an address', () => {
   );
 
   test('include both ends; what is due today is not overdue', () => {
-    const within = (text: string, date: string | null) => isThen(meant(text), date, TODAY);
+    const within = (text: string, date: string | null) => isInPeriod(meant(text), date, TODAY);
     expect(['2026-11-19', TODAY].map((date) => within('overdue', date))).toEqual([true, false]);
     expect([TODAY, addDays(TODAY, 7), addDays(TODAY, 8), addDays(TODAY, -1)].map((date) => within('7d', date))).toEqual([
       true,

@@ -47,7 +47,7 @@ async function readFleet(reader = mate): Promise<FleetStatus> {
 }
 
 async function standingNow(socket = client): Promise<FleetStatusRow> {
-  expect(await socket.watchStandings()).toEqual({ joined: true });
+  expect(await socket.watchVesselStatus()).toEqual({ joined: true });
   let fleet = await readFleet();
   // A vessel that takes long to count is named, and asked for again.
   await until(async () => !(fleet = await readFleet()).uncounted.includes(vessel), 'the vessel to be counted');
@@ -202,7 +202,7 @@ test('who left is told no more, and a deleted vessel is not counted', async () =
   const witness = await openSocket(url, { token: mate.token });
   let isTold = false;
   witness.socket.on('vessel_status', ([id]) => (isTold ||= id === vessel));
-  await witness.watchStandings();
+  await witness.watchVesselStatus();
   expect(await client.send('unwatch_vessel_status')).toEqual({ left: true });
   told.length = 0; // told before it left
   await certificate(1);
@@ -232,7 +232,7 @@ test('a vessel that cannot be counted keeps no other waiting, and is told once i
     const heard: FleetStatusRow[] = [];
     reader.socket.on('vessel_status', (wire) => void (wire[0] === broken && heard.push(decodeVesselStatus(wire, todayUtc()))));
     const counts = { crew: { pending: 1, overdue: expect.any(Number), expiredEarlier: 0 } };
-    await reader.watchStandings();
+    await reader.watchVesselStatus();
     const fleet = await readFleet(await person(second.url, mate.token));
     expect(fleet.uncounted).toContain(broken);
     const wires = fleet.statuses.filter(([id]) => id === well || id === broken);

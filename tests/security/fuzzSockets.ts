@@ -76,9 +76,9 @@ const frame = fc.oneof(
     '42["watch"]',
     '42["watch",{"vessel":1}]',
     '420["watch",{"__proto__":{"a":1},"vessel":1}]',
-    '42["here"]',
-    '42["here",[1]]',
-    '42["here",[1,"c",1,"name",1]]',
+    '42["presence"]',
+    '42["presence",[1]]',
+    '42["presence",[1,"c",1,"name",1]]',
     '42["disconnect"]',
     '42["connect"]',
     '42["error","x"]',
@@ -99,11 +99,11 @@ const frame = fc.oneof(
   fc.string({ maxLength: 200 }).map((text) => `42${text}`),
 );
 
-const isAboard = (each: unknown) => Array.isArray(each) && each.length === 4 && each.every(Number.isInteger);
+const isOnBoard = (each: unknown) => Array.isArray(each) && each.length === 4 && each.every(Number.isInteger);
 
 const isAnswer = (answer: unknown): boolean => {
   if (typeof answer !== 'object' || answer === null) return false;
-  if ('vessels' in answer) return Array.isArray(answer.vessels) && answer.vessels.every(isAboard);
+  if ('vessels' in answer) return Array.isArray(answer.vessels) && answer.vessels.every(isOnBoard);
   if ('people' in answer) return Array.isArray(answer.people) && 'seq' in answer && Number.isInteger(answer.seq);
   if ('head' in answer) return typeof answer.head === 'number' && 'changes' in answer && Array.isArray(answer.changes);
   return (

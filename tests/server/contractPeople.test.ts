@@ -86,7 +86,7 @@ test('those who follow are told at once, and no other socket', async () => {
   await until(() => heard.length > 0, 'the news');
   expect(heard).toEqual([{ email, name: 'Ann Lee', rank: 'Master', vessel: null, seq: expect.any(Number) }]);
   expect(heard[0]?.seq).toBeGreaterThan(answer.seq);
-  await other.watchStandings();
+  await other.watchVesselStatus();
   expect(overheard).toEqual([]);
   follower.close();
   other.close();

@@ -196,7 +196,7 @@ test('a socket of one vessel hears the numbers of the rest of the fleet alone', 
   const heard: unknown[] = [];
   client.socket.onAny((event, ...args: unknown[]) => void heard.push(event, args));
   await client.watch('fleet');
-  await client.watchStandings();
+  await client.watchVesselStatus();
   await client.send('watch_people', {});
   expect(await client.watch(other)).toMatchObject({ code: 'not_found' });
   await administrator.put(paths.profile, { name: 'Somebody Else', rank: 'Master', vessel: other });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ITEM_NAME, longest } from '../../shared/kinds/field';
+import { ITEM_NAME, maxLength } from '../../shared/kinds/field';
 import { type KindName, type Values, writableFields } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
@@ -214,7 +214,7 @@ describe('items of a requisition', () => {
 
 describe('the limit a form tells of is the one the rules hold', () => {
   const texts = KIND_NAMES.flatMap((kind) =>
-    writableFields(kindOf(kind)).flatMap(([name, field]) => (longest(field) ? [[kind, name, longest(field) ?? 0] as const] : [])),
+    writableFields(kindOf(kind)).flatMap(([name, field]) => (maxLength(field) ? [[kind, name, maxLength(field) ?? 0] as const] : [])),
   );
 
   test.each(texts)('%s %s: %i characters, and spaces around them', (kind, name, most) => {
@@ -224,7 +224,7 @@ describe('the limit a form tells of is the one the rules hold', () => {
 
   test('the name of an item', () => {
     const items = (count: number) => ({ items: [{ item_name: 'x'.repeat(count), quantity_requested: 1 }] });
-    const most = longest(ITEM_NAME) ?? 0;
+    const most = maxLength(ITEM_NAME) ?? 0;
     expect([refused('requisitions', items(most)), refused('requisitions', items(most + 1))]).toEqual([[], ['items']]);
   });
 });

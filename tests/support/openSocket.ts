@@ -14,7 +14,7 @@ export interface OpenSocket {
   watch(vessel: Scope, since?: number): Promise<Watched | Refused>;
   unwatch(vessel: Scope): Promise<{ left: true } | Refused>;
   /** Joins those who are told how vessels stand. */
-  watchStandings(): Promise<{ joined: true } | Refused>;
+  watchVesselStatus(): Promise<{ joined: true } | Refused>;
   /** Anything at all, as a broken or hostile client sends it; the acknowledgement. Fails when there is none. */
   send(event: string, ...args: unknown[]): Promise<unknown>;
   /** Waits until `count` live changes have been heard. */
@@ -51,7 +51,7 @@ export async function openSocket(url: string, auth: SocketAuth | Record<string, 
     erased,
     watch: (vessel, since) => socket.timeout(PATIENCE_MS).emitWithAck('watch', { vessel, since }),
     unwatch: (vessel) => socket.timeout(PATIENCE_MS).emitWithAck('unwatch', { vessel }),
-    watchStandings: () => socket.timeout(PATIENCE_MS).emitWithAck('watch_vessel_status'),
+    watchVesselStatus: () => socket.timeout(PATIENCE_MS).emitWithAck('watch_vessel_status'),
     send: (event, ...args) => untyped.timeout(PATIENCE_MS).emitWithAck(event, ...args),
     hears: (count) =>
       until(

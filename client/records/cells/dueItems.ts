@@ -48,7 +48,8 @@ export const earliestFirst = (due: DueByKind): DueItem[] =>
 /** The period a due item is counted in, which is also the value of `?due=`: 'overdue' or a month 'YYYY-MM'. */
 export const dueWhen = ({ days, date }: DueItem): string => (days < 0 ? OVERDUE : date.slice(0, 7));
 
-/** The records that fall due in the period `when` of `?due=`: 'overdue' or a month 'YYYY-MM'. All records if `when` is null or the kind has no due dates. */
+/** The records that fall due in the period `when` of `?due=`: 'overdue' or a month 'YYYY-MM'. All records if `when` is null or the kind has no due dates.
+ * `rules`: counts surveys too; null while their code loads. */
 export function recordsDue(
   name: KindName,
   records: readonly AnyRecord[],

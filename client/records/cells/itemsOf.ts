@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 
-/** A requisition item as a list shows it, with the quantity still to be supplied. */
+/** A requisition item as a list shows it, with the quantity still to be supplied, which its kind computes. */
 export interface ShownItem extends Item {
   pending_quantity: number;
 }

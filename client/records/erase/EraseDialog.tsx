@@ -16,7 +16,7 @@ import { FieldBox } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextInput } from '../../ui/TextInput';
 import { useToast } from '../../ui/Toast';
-import { labelsOf } from './erasedFields';
+import { erasureLabels } from './erasedFields';
 import css from './EraseDialog.module.css';
 
 const READ_FAILED = 'The records could not be loaded. Please try again.';
@@ -52,7 +52,7 @@ export function EraseDialog({ kind, vessel, record, onClose }: EraseDialogProps)
   const found = data?.records ?? [];
   const chosen = found.filter((each) => !left.has(keyOf(each)));
   const isReady = chosen.length > 0 && plain(typed) === plain(name);
-  const { erased, remaining } = labelsOf(kind);
+  const { erased, remaining } = erasureLabels(kind);
 
   const toggle = (key: string, isOn: boolean) => {
     const next = new Set(left);

@@ -1,7 +1,7 @@
 import type { Kind } from '../../../shared/kinds/kind';
 
 /** The labels of the fields that an erasure blanks, and of those that it keeps. */
-export function labelsOf({ fields }: Kind): { erased: string; remaining: string } {
+export function erasureLabels({ fields }: Kind): { erased: string; remaining: string } {
   const labels = (isErased: boolean) =>
     Object.values(fields)
       .filter(({ personal = false }) => personal === isErased)
@@ -14,7 +14,7 @@ export function labelsOf({ fields }: Kind): { erased: string; remaining: string 
 export function erasureText(kinds: readonly Kind[]): string {
   return kinds
     .map((kind) => {
-      const { erased, remaining } = labelsOf(kind);
+      const { erased, remaining } = erasureLabels(kind);
       const where = kinds.length > 1 ? ` in ${kind.title}` : '';
       return `Erased${where}: ${erased}. Stays${where}: ${remaining}.`;
     })

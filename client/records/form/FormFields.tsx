@@ -2,7 +2,7 @@ import { Fragment, Suspense, useEffect, useState, type Dispatch, type ReactNode 
 import { TriangleAlert, UserRound } from 'lucide-react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
 import { dateOrderWarnings } from '../../../shared/kinds/dateOrder';
-import { longest, type Field as FieldDescription } from '../../../shared/kinds/field';
+import { maxLength, type Field as FieldDescription } from '../../../shared/kinds/field';
 import { type Kind, type AnyRecord, writableFields } from '../../../shared/kinds/kind';
 import { useRecords } from '../../sync/hooks';
 import { useAtField } from '../../sync/presence';
@@ -128,7 +128,7 @@ interface FieldRowProps {
 function FieldRow({ name, field, value, error, warning, clash, glow, offer, onChange, onLeave, onChoose }: FieldRowProps) {
   const wide = field.type === 'note' || typeof value !== 'string';
   const text = typeof value === 'string' ? value : '';
-  const most = longest(field);
+  const most = maxLength(field);
   const hint = (warning || isNear(text, most)) && (
     <>
       {warning && (

@@ -12,11 +12,11 @@ import type { FormRoute } from './route';
 import { unsentNow } from '../../sync/live';
 import type { FormScreen } from '../kinds/KindScreens';
 import { slowWriteText } from '../pending/slowWriteText';
-import { type SlowWrite, useDiscard } from '../pending/useSlowWrites';
+import { type SlowWrite, useDiscardWrite } from '../pending/useSlowWrites';
 
 /** The message about a slow write beside the buttons of its form, because the one at the top of the page may be out of view. */
 export function SlowWriteNote({ write, screen }: { write: SlowWrite; screen: FormScreen }) {
-  const discard = useDiscard();
+  const discard = useDiscardWrite();
   const { sentence, reason, outlook } = slowWriteText(write.edit, screen, write.delay, unsentNow().safe);
   return (
     <>

@@ -1,7 +1,7 @@
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../ui/Button';
-import { ITEM_NAME, longest } from '../../../shared/kinds/field';
+import { ITEM_NAME, maxLength } from '../../../shared/kinds/field';
 import { FieldBox } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { NumberInput } from '../../ui/NumberInput';
@@ -78,7 +78,7 @@ function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
   const settle = (name: 'quantity_requested' | 'quantity_supplied') => () => {
     if (item[name].trim() !== '' && numberIn(item[name]) === null) onChange({ ...item, [name]: '0' });
   };
-  const most = longest(ITEM_NAME);
+  const most = maxLength(ITEM_NAME);
   const pending = quantityIn(item.quantity_requested) - quantityIn(item.quantity_supplied);
   // `RecordForm` focuses the first item after a value of its history was restored.
   return (

@@ -178,7 +178,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
         sentence={state.sentence}
         reason={saving.reason}
         deleted={busy ? null : deletedNotice}
-        draft={restored && form.dirty ? (form.isOld ? 'restored' : 'kept') : null}
+        draft={restored && form.dirty ? (form.isFromBeforeRestore ? 'restored' : 'kept') : null}
         onDismiss={dismiss}
         onStartAgain={startOver}
       />

@@ -7,6 +7,7 @@ export interface FormDraft {
   at: string;
   /** The epoch of `base`. A restored backup begins a new epoch. */
   epoch?: string;
+  /** The values that the form showed when it was opened. */
   base: TypedValues;
   typed: TypedValues;
 }

@@ -24,7 +24,7 @@ export interface RecordFormState {
   /** The current record, if the store holds it. */
   now: AnyRecord | undefined;
   /** Whether the server has restored a backup since the draft was typed. */
-  isOld: boolean;
+  isFromBeforeRestore: boolean;
   /** The epoch of the log in the store. */
   epoch: string | undefined;
   /** The user who changed the record last. */
@@ -45,17 +45,18 @@ export function useRecordForm(
 ): RecordFormState {
   const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screen.opened(record)) : blankTyped(kind)));
   const draft = useDraft(path, fresh);
-  const [isOld] = useState(() => isOtherEpoch(draft.found?.epoch, recordEpoch));
+  const [isFromBeforeRestore] = useState(() => isOtherEpoch(draft.found?.epoch, recordEpoch));
   const [state, dispatch] = useReducer(formReducer, null, () => {
     const [rev, epoch] = [record?.rev ?? 0, recordEpoch];
     if (copied) return openForm(fresh, rev, copied, epoch);
     if (!draft.found) return openForm(fresh, rev, fresh, epoch);
+    // Others may have saved since the draft was typed: what they saved is merged into it.
     return formReducer(openForm(draft.found.base, rev, draft.found.typed), {
       type: 'arrived',
       theirs: fresh,
       rev,
       epoch,
-      by: isOld ? A_BACKUP : SOMEBODY,
+      by: isFromBeforeRestore ? A_BACKUP : SOMEBODY,
     });
   });
   const dirty = dirtyFields(state).length > 0;
@@ -64,7 +65,7 @@ export function useRecordForm(
   const now = useRecord(kind.name, route.id ?? 0);
   const by = useWhoIs(useTouch(kind.name, route.id ?? 0)?.by, SOMEBODY);
   const epoch = useEpoch(kind.name);
-  return { state, dispatch, dirty, restored, isOld, now, epoch, by, draft };
+  return { state, dispatch, dirty, restored, isFromBeforeRestore, now, epoch, by, draft };
 }
 
 /** Merges what others save into the open form, except while the form is being saved. */

@@ -191,6 +191,7 @@ export interface RecordTableProps extends ListContent {
   afterName?: readonly RecordColumn[];
   /** The keys of the columns that only the opened row of a narrow screen shows. Must be stable between renders. */
   details?: readonly string[];
+  /** The cells that this kind draws itself, by field. */
   own?: OwnCells;
   /** Actions of this kind's rows, before Edit and the menu; `isOpen`: of an open record, which has room for all. Must be stable between renders. */
   extraActions?: (record: AnyRecord, isOpen: boolean) => ReactNode;

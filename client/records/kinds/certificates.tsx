@@ -6,7 +6,7 @@ import { CertificateFile } from '../form/special/CertificateFile';
 import { KINDS } from '../../../shared/kinds/kinds';
 import { defineScreens } from './defineScreens';
 import type { ErrorText } from './KindScreens';
-import { reasonIfInvalid } from './errorTexts';
+import { serverSentenceIfInvalid } from './errorTexts';
 import { FieldBox } from '../../ui/Field';
 import { FileInput } from '../../ui/FileInput';
 import { OfferSmaller } from '../files/photo/OfferSmaller';
@@ -69,8 +69,8 @@ export const certificates = defineScreens('certificates', {
     ],
     sentences: {
       load: loadFailed,
-      add: reasonIfInvalid('Failed to add certificate'),
-      edit: reasonIfInvalid('Failed to update certificate'),
+      add: serverSentenceIfInvalid('Failed to add certificate'),
+      edit: serverSentenceIfInvalid('Failed to update certificate'),
     },
     warnings: async () => (await loadChunk(() => import('../files/certificateWarnings'))).certificateWarnings,
     Below: CertificateFile,

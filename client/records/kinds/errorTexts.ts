@@ -13,13 +13,13 @@ export const withReason =
     `${start}: ${message || 'Unknown error'}`;
 
 /** The server's own sentence, else `sentence`. */
-export const reasonOr =
+export const serverSentenceOr =
   (sentence: string): ErrorText =>
   ({ message }) =>
     message || sentence;
 
 /** The server's own sentence if it refused the typed values, else `sentence`. */
-export const reasonIfInvalid =
+export const serverSentenceIfInvalid =
   (sentence: string): ErrorText =>
   ({ code, message }) =>
     (code === 'invalid' || code === 'bad_request') && message ? message : sentence;

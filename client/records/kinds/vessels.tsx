@@ -2,7 +2,7 @@ import { lazyPart, loadChunk, openedPart } from '../../net/chunks';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import type { Column } from '../list/column';
 import { defineScreens } from './defineScreens';
-import { always, reasonOr } from './errorTexts';
+import { always, serverSentenceOr } from './errorTexts';
 
 const VesselList = openedPart(() => import('../vessels/VesselList'), 'VesselList');
 
@@ -27,11 +27,12 @@ export const vessels = defineScreens('vessels', {
     hiddenAtFirst: ['imo_number', 'flag', 'class', 'type_of_vessel', 'dwt', ...COUNTS.map(({ key }) => key)],
   },
   form: {
+    // Specified for the numbers of a vessel alone; other forms send what was typed, and the server refuses it.
     dropsBadNumbers: true,
     sentences: {
       load: always('Failed to load vessel data'),
-      add: reasonOr('Failed to add vessel'),
-      edit: reasonOr('Failed to update vessel'),
+      add: serverSentenceOr('Failed to add vessel'),
+      edit: serverSentenceOr('Failed to update vessel'),
     },
     outline: [
       { title: 'Identity', fields: ['name', 'imo_number', 'call_sign', 'mmsi', 'official_no'] },

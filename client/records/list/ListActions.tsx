@@ -193,7 +193,7 @@ interface ColumnSettingsMenuProps {
 
 /** The menu that hides columns and switches compact rows. */
 function ColumnSettingsMenu({ settings, at, onClose }: ColumnSettingsMenuProps) {
-  const { choices: columns, hidden, hide, reset, compact, setCompact } = settings;
+  const { choices: columns, hidden, setHidden, reset, compact, setCompact } = settings;
   return (
     <Popover label="Columns" at={at} onClose={onClose}>
       <ul className={filterCss.values} aria-label="Rows">
@@ -212,7 +212,7 @@ function ColumnSettingsMenu({ settings, at, onClose }: ColumnSettingsMenuProps) 
               <MenuRow
                 on={isOn}
                 disabled={column === nameColumn(columns)}
-                onClick={() => hide(isOn ? [...hidden, key] : hidden.filter((each) => each !== key))}
+                onClick={() => setHidden(isOn ? [...hidden, key] : hidden.filter((each) => each !== key))}
               >
                 {header}
               </MenuRow>

@@ -43,11 +43,11 @@ export function RecordTable(props: RecordTableProps) {
     today,
     empty,
     caption = kind.title,
-    waiting: isWaited,
+    waiting: loadingText,
     beforeName = NONE,
     afterName = NONE,
     details = NONE,
-    own,
+    own: ownCells,
     extraActions,
     menuHead,
     besideName,
@@ -60,7 +60,7 @@ export function RecordTable(props: RecordTableProps) {
   const { id: openId, open } = useOpenRecord();
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
-  const waiting = useWaitingNote(kind);
+  const unsentNote = useUnsentNote(kind);
   const places = lineNumber?.of === 'place' ? all : NONE;
   const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
   const shown = useMemo<readonly RecordColumn[]>(() => {
@@ -76,7 +76,7 @@ export function RecordTable(props: RecordTableProps) {
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
-    const described = recordColumns(kind, columns, today, own).map((column) => {
+    const described = recordColumns(kind, columns, today, ownCells).map((column) => {
       if (!column.title || !('cell' in column) || kind.scope === 'fleet') return column;
       const { cell: value } = column;
       const named = (record: AnyRecord) => (
@@ -102,7 +102,7 @@ export function RecordTable(props: RecordTableProps) {
     beforeName,
     afterName,
     details,
-    own,
+    ownCells,
     besideName,
     extraActions,
     menuHead,
@@ -116,6 +116,7 @@ export function RecordTable(props: RecordTableProps) {
   const openBeside = (event: MouseEvent) => {
     const name = event.target instanceof Element && event.target.closest('[data-opens]');
     if (!name || !(isWide || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    // With a modifier the press selects the row (RowTools): the link must not open a tab.
     event.preventDefault();
     const row = rowAt(name);
     if (!row || !isWide || selection.ids || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -138,20 +139,20 @@ export function RecordTable(props: RecordTableProps) {
         columns={shown}
         rows={records}
         rowKey={keyOf}
-        stableKey={chainOf}
+        stableKey={chainOf} // The opened row of a certificate stays open when it is renewed.
         itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
         sort={query.sort}
         onSort={query.setSort}
         groupOf={groupOf}
         empty={empty}
-        waiting={isWaited}
+        waiting={loadingText}
         rowLabel={(record) => recordName(kind, record)}
         highlight={highlight}
-        note={({ id }) => waiting(id) ?? editors(id)}
+        note={({ id }) => unsentNote(id) ?? editors(id)}
         selected={({ id }) => selection.ids?.has(id) ?? false}
         current={({ id }) => isWide && id === openId}
       />
-      {kind.scope === 'vessel' && !isWaited && (
+      {kind.scope === 'vessel' && loadingText === undefined && (
         <Suspense>
           <RowTools {...props} box={box} />
         </Suspense>
@@ -177,7 +178,7 @@ function useHighlight(kind: KindName): (record: AnyRecord) => Highlight | undefi
 }
 
 /** The note on rows with an own unsent change: 'waiting to be sent'. */
-function useWaitingNote({ name }: Kind): (id: number) => string | undefined {
+function useUnsentNote({ name }: Kind): (id: number) => string | undefined {
   const edits = useAllPending()[name];
   const down = useLink().state === 'offline';
   return useMemo(() => {

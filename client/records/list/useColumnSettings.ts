@@ -18,7 +18,7 @@ export interface ColumnSettings {
   hidden: readonly string[];
   /** What differs from the columns shown at first, as in the address: the key of a hidden column, '!' and the key of a shown one. */
   written: readonly string[];
-  hide(hidden: readonly string[]): void;
+  setHidden(keys: readonly string[]): void;
   /** Shows the columns shown at first; null if they are shown. */
   reset: { words: string; act(): void } | null;
   /** Whether the rows are compact. */
@@ -53,8 +53,9 @@ export function useColumnSettings(
     const hidden = choices.filter((column) => column !== nameColumn(columns) && isHidden(column)).map(({ key }) => key);
     const differing = (keys: readonly string[]) =>
       choices.map(({ key }) => key).filter((key) => keys.includes(key) !== hiddenAtFirst.includes(key));
-    const hide = (keys: readonly string[]) => {
+    const setHidden = (keys: readonly string[]) => {
       const written = joinValues(differing(keys).map(spelled));
+      // The columns of a link are not stored, but the usual columns are, wherever they are chosen.
       if (inUrl === null || written === '') storeChoice(storageKey, written);
       if (inUrl !== null) put({ hide: written });
     };
@@ -67,10 +68,10 @@ export function useColumnSettings(
       exported,
       hidden,
       written,
-      hide,
+      setHidden,
       reset:
         written.length > 0
-          ? { words: hiddenAtFirst.length > 0 ? 'Usual columns' : 'Show all columns', act: () => hide(hiddenAtFirst) }
+          ? { words: hiddenAtFirst.length > 0 ? 'Usual columns' : 'Show all columns', act: () => setHidden(hiddenAtFirst) }
           : null,
       compact,
       setCompact: (on) => storeChoice('compact', on ? '1' : ''),

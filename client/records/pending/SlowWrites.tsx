@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button';
 import { screensOf } from '../kinds/registry';
 import css from './SlowWrites.module.css';
 import { slowWriteText } from './slowWriteText';
-import { useSlowWrites, useDiscard } from './useSlowWrites';
+import { useSlowWrites, useDiscardWrite } from './useSlowWrites';
 
 /** Banners for own writes that the server has not answered although the link is up: the reason, the outlook, and a button to discard. */
 export function SlowWrites() {
   const writes = useSlowWrites();
-  const discard = useDiscard();
+  const discard = useDiscardWrite();
   if (writes.length === 0) return null;
   return (
     <ul className={css.list} data-print="no">

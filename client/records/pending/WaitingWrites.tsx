@@ -3,7 +3,7 @@ import { NO_ANSWER } from '../../net/request';
 import { useDelays, useAllPending } from '../../sync/hooks';
 import type { Delay } from '../../sync/store';
 import { Button } from '../../ui/Button';
-import { useDiscard } from './useSlowWrites';
+import { useDiscardWrite } from './useSlowWrites';
 import css from './Writes.module.css';
 import { WriteSummary } from './WriteSummary';
 
@@ -14,7 +14,7 @@ const UNSENT: Delay = { problem: null, mayBeDone: false };
 export function WaitingWrites() {
   const pending = useAllPending();
   const delays = useDelays();
-  const discard = useDiscard();
+  const discard = useDiscardWrite();
   const edits = useMemo(
     () =>
       Object.values(pending)

@@ -14,12 +14,13 @@ export interface SlowWrite {
   delay: Delay;
 }
 
-/** Own writes that are slow although the link is up, oldest first. Writes that only wait for the link are counted beside the link state. */
+/** Own writes that are slow for another reason than the link, oldest first. Writes that only wait for the link are counted beside the link state. */
 export function useSlowWrites(): SlowWrite[] {
   const delays = useDelays();
   const pending = useAllPending();
   const up = useLink().state === 'live';
   return useMemo(() => {
+    // While the link is down, only those that the server answered with a problem before, such as too many requests.
     const isSlow = ({ problem }: Delay) => up || (problem !== null && problem.message !== NO_ANSWER);
     return Object.values(pending)
       .flat()
@@ -38,7 +39,7 @@ export const useSlowWriteOf = (kind: KindName, vessel: number, id: number | null
   );
 
 /** Discards an unanswered write after a confirmation, and shows the result in a notice. */
-export function useDiscard(): (write: SlowWrite) => Promise<void> {
+export function useDiscardWrite(): (write: SlowWrite) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   return async ({ edit, delay }) => {

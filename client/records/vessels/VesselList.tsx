@@ -8,7 +8,7 @@ import {
   useAllOnBoard,
   useFleetStatus,
   useFleetStatusAge,
-  useFleetStatusLoaded,
+  useFleetStatusCacheRead,
   useFleetStatusLoading,
 } from '../../sync/fleetStatus';
 import { useMinute, useSelectedVessel } from '../../sync/hooks';
@@ -107,7 +107,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   // Order and filters use the frozen status. The cells show the live status of their vessel.
   const { frozen, settle } = useFrozen(statuses, useInUse(body));
   const isLoading = useFleetStatusLoading();
-  const isCacheRead = useFleetStatusLoaded();
+  const isCacheRead = useFleetStatusCacheRead();
   const ordered = useCallback(
     (by: FleetStatusByVessel | null) =>
       vesselsByUrgency(

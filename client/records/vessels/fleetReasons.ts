@@ -21,6 +21,7 @@ export interface FleetReason {
 export function otherReasons({ vessel, worst, totals, counts }: FleetStatusRow): FleetReason[] {
   if (worst === null) return [];
   const { kind, level, days } = worst;
+  /** Whether the most urgent record is urgent for its state, not its date. */
   const isState = stateWords(worst) !== null;
   const reasons: FleetReason[] = [];
   const add = (total: number, hasWorst: boolean, words: (count: number) => string, to: string) => {
@@ -34,6 +35,7 @@ export function otherReasons({ vessel, worst, totals, counts }: FleetStatusRow):
     const hasWorst = each === kind && level !== 'detained' && days !== null && days < 0;
     add(overdue + (expiredEarlier ?? 0), hasWorst, (count) => `${kindOf(each).screens.short}: ${count} overdue`, `/${each}?due=${OVERDUE}`);
   }
+  // Conditions of class: they need action, but the ship may sail.
   const classed = VESSEL_KINDS.find((each) => kindOf(each).blocking && !kindOf(each).blocking?.holdsShip);
   if (classed) add(totals.conditions, isState && kind === classed, (count) => `Conditions of class: ${count}`, `/${classed}?show=pending`);
   add(

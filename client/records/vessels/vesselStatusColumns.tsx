@@ -12,12 +12,12 @@ const widthFor = ({ screens, tellsExpiredEarlier }: Kind) => {
   return `calc(${Math.max(characters, screens.short.length * 0.86)}ch + 16px)`;
 };
 
-/** Sort value of a count: overdue records weigh most, then pending ones, then those that expired long ago. */
+/** Sort value of a count: overdue records weigh most, then pending ones, then those that expired more than 30 days ago. */
 const urgency = ({ pending, overdue, expiredEarlier }: Count): number => overdue * 1e8 + pending * 1e4 + (expiredEarlier ?? 0);
 
 /** In front of the name: whether the ship can sail. Sorts by the rank of each vessel. */
 export const verdictColumn = (places: ReadonlyMap<number, number>): RecordColumn => ({
-  key: 'worst',
+  key: 'worst', // In stored addresses (`?sort=worst`), so it does not follow the header.
   header: 'Verdict',
   width: '128px',
   sticky: true,

@@ -36,7 +36,9 @@ interface ActivityFeedProps {
 
 const keyOf = ({ vessel, seq }: ActivityEntry) => `${vessel}:${seq}`;
 
-/** Both in one list, newest first. */
+const CLOCK_TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** The changes of records and of settings in one list, newest first. */
 const inOrder = (entries: readonly ActivityEntry[], settings: readonly SettingsEntry[]): readonly (ActivityEntry | SettingsEntry)[] =>
   settings.length === 0 ? entries : [...entries, ...settings].sort((a, b) => b.at.localeCompare(a.at));
 
@@ -74,8 +76,6 @@ export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFee
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** What the account screen shows; the rest is on the screen of accounts. */
 const ON_ACCOUNT: ReadonlySet<string> = new Set(['webhook', 'display']);
 
@@ -92,7 +92,7 @@ function SettingsLine({ entry }: { entry: SettingsEntry }) {
           by {who}
         </span>
         <time dateTime={entry.at} title={instantText(entry.at)}>
-          {TIME.format(new Date(entry.at))}
+          {CLOCK_TIME.format(new Date(entry.at))}
         </time>
       </p>
     </li>
@@ -120,8 +120,6 @@ function byDay<E extends { at: string }>(entries: readonly E[]): { day: string; 
   }
   return [...days].map(([day, of]) => ({ day, words: wordsOf(of[0]?.at ?? day), of }));
 }
-
-const CLOCK_TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** 'certificate Safety Radio'. The name of a record without a name already starts with its noun. */
 const labelOf = (noun: string, name: string): string => (name.startsWith(`${noun} `) ? name : `${noun} ${name}`);

@@ -88,6 +88,7 @@ export function usePeriod(): { period: Period; put(period: Period): void } {
       },
       { replace: true, preventScrollReset: true },
     );
+  // Without a list, because `put` is new each time; after one `put` the period is valid.
   useEffect(() => {
     if (!isValid) put({ from, to });
   });

@@ -19,7 +19,7 @@ const isBusy = () =>
 
 /**
  * Reloads a page that is older than its server or incomplete: a display at once, any other page when it is idle (.github/DECISIONS.md).
- * If the browser does not store the session, a reload would sign the user out, so it is left to the user.
+ * `unattended`: nobody works at this page (a display). If the browser does not store the session, a reload would sign the user out, so it is left to the user.
  */
 export function useNewVersion(unattended: boolean): void {
   const [canReload, tooOld, incomplete] = [useMayReload(), useTooOld(), useIncomplete()];

@@ -1,3 +1,4 @@
+/** The fleet and the signed-in page on which the points of `npm run ux` are measured. */
 import type { Page } from 'playwright-core';
 import { addDays, todayUtc } from '../../../shared/basics/calendar';
 import { paths } from '../../../shared/api/paths';
@@ -16,6 +17,7 @@ export interface UxFleet {
   demo: number;
   /** A ship with a little of every kind, a detention among them. */
   filled: number;
+  /** The ship with 300 certificates. */
   many: number;
   empty: number;
 }

@@ -1,3 +1,4 @@
+/** Mutants: deliberate bugs, each with the test that must find it. */
 import type { Mutant } from '../mutant';
 
 

@@ -1,3 +1,4 @@
+/** Mutants: deliberate bugs, each with the test that must find it. */
 import type { Mutant } from '../mutant';
 
 const told = 'shared/searchWords > a record is found by of an invoice, without invoice access, what a summary tells of a pending one';

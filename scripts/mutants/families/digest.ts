@@ -1,3 +1,4 @@
+/** Mutants: deliberate bugs, each with the test that must find it. */
 import type { Mutant } from '../mutant';
 
 const told = 'server/digest > what others and the calendar did comes at the hour, in one mail of two processes; own doings and amounts do not';

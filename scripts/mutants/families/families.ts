@@ -11,7 +11,7 @@ import { LIVE } from './live';
 import { SAILING, VALUES } from './values';
 import { WEBHOOK } from './webhook';
 
-/** Every deviation that is planted, by what it deviates from. */
+/** All mutants, by the part of the product that they break. */
 export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
   values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, sailing: SAILING, manyRecords: MANY_RECORDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT, faults: FAULTS,
 };

@@ -1,3 +1,4 @@
+/** Mutants: deliberate bugs, each with the test that must find it. */
 import type { Mutant } from '../mutant';
 
 const again = 'server/imports > rows are written by the rules of their form; a part that is sent again is answered alike and writes nothing';

@@ -1,3 +1,4 @@
+/** Mutants: deliberate bugs, each with the test that must find it. */
 import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */

@@ -1,3 +1,4 @@
+/** Mutants: deliberate bugs, each with the test that must find it. */
 import type { Mutant } from '../mutant';
 
 const inside = 'server/webhookAddress > what leads inside by name is never connected to';

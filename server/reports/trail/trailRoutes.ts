@@ -186,7 +186,7 @@ export const trailRoutes: readonly Route[] = [
     docs: { summary: 'The audit trail of one vessel', ...docs },
     large: true,
     run: async (request, viewer, response) => {
-      const scope = await openVessel(viewer, request.params.vessel, vessels.formErrors.edit);
+      const scope = await openVessel(viewer, request.params.vessel);
       return sendTrail(request, viewer, response, { scope, ship: recordName(vessels, await readRecord(vessels, FLEET, scope)) });
     },
   },

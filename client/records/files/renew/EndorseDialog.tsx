@@ -50,6 +50,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const epoch = useEpoch(kind.name);
+  // The day in UTC, by which surveys are due. The proposed date is that where the user is (`authorsDay`).
   const today = useToday();
   // As it is now: others may record surveys while the dialog is open.
   const record = useRecord(kind.name, opened.id) ?? opened;

@@ -9,6 +9,7 @@ import { useWhoIs } from '../../useIsCurrentScreen';
 
 /** 'Ann Lee renewed Load Line meanwhile, until 01-04-2031.' if that happened while a dialog about `record` is open; else null. */
 export function useRenewedMeanwhile(kind: Kind, record: AnyRecord): string | null {
+  // The members are listed newest first.
   const newest = membersOf(kind, useAllRecords(kind.name), record)[0];
   const [atFirst] = useState(newest?.id);
   const by = useWhoIs(useTouch(kind.name, newest?.id ?? 0)?.by, SOMEBODY);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
-import { longest, type Field as Described } from '../../../../shared/kinds/field';
+import { maxLength, type Field as Described } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { readValues } from '../../form/validation';
 import type { Problem } from '../../../../shared/basics/problem';
@@ -161,7 +161,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
       <FieldBox
         label={<VisuallyHidden>{label}</VisuallyHidden>}
-        error={tooLong(text, longest(field)) ?? state.sentence ?? undefined}
+        error={tooLong(text, maxLength(field)) ?? state.sentence ?? undefined}
         hint={warning}
       >
         <FieldControl name={name} field={field} value={text} onChange={(value) => dispatch({ type: 'typed', name, value })} />

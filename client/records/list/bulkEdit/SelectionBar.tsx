@@ -19,7 +19,7 @@ import { cellText, isEmptyCell } from '../cellText';
 import type { Column } from '../column';
 import { guardFormula } from '../../../../shared/basics/csv';
 import { toTyped } from '../../../../shared/basics/calendar';
-import { longest } from '../../../../shared/kinds/field';
+import { maxLength } from '../../../../shared/kinds/field';
 import { asProblem } from '../../../net/request';
 import { FieldBox } from '../../../ui/Field';
 import { Popover } from '../../../ui/Popover';
@@ -88,7 +88,7 @@ function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) 
             data-autofocus
           />
         </FieldBox>
-        <FieldBox label={field.label} error={tooLong(text, longest(field)) ?? error}>
+        <FieldBox label={field.label} error={tooLong(text, maxLength(field)) ?? error}>
           <FieldControl name={name} field={field} value={text} onChange={setText} />
         </FieldBox>
         <Button type="submit" variant="primary">

@@ -4,7 +4,7 @@ import { type ColumnFilter, valueIn } from './columnFilter';
 import type { ListFilters } from './readFilters';
 import { isCounted } from './shown';
 import { isInRange } from './range';
-import { excludesClosed, isThen } from './when';
+import { excludesClosed, isInPeriod } from './when';
 import { cellText } from '../cellText';
 import type { Column } from '../column';
 
@@ -15,7 +15,7 @@ function testOf(filter: ColumnFilter, kind: Kind, records: readonly AnyRecord[],
   const { column } = filter;
   if ('values' in filter) return (record) => filter.values.has(valueIn(record, column));
   if ('range' in filter) return (record) => isInRange(filter.range, figureIn(record, column.key));
-  const isIn = (record: AnyRecord) => isThen(filter.when, dateIn(record, column.key), today);
+  const isIn = (record: AnyRecord) => isInPeriod(filter.when, dateIn(record, column.key), today);
   const open = kind.due?.date === column.key && excludesClosed(filter.when) ? kind.due.open?.(records) : undefined;
   if (!open) return isIn;
   const counted = new Set(open);
@@ -39,7 +39,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 // Numbers can be searched without digit grouping too.
 const asTyped = (value: unknown) => (typeof value === 'number' && value >= 1_000 ? String(value) : []);
 
-// Record objects are immutable, so their search text is computed once.
+// Computed once for each record: record objects are immutable, and the search reads all columns of their kind, also hidden ones.
 const searchTexts = new WeakMap<AnyRecord, string>();
 
 function searchTextOf(columns: readonly Column[], record: AnyRecord): string {

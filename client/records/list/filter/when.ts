@@ -42,7 +42,7 @@ export function whenWords(when: When): string {
 export const excludesClosed = (when: When): boolean => when === OVERDUE || (typeof when === 'object' && 'days' in when && when.days > 0);
 
 /** Whether `date` is in the period. */
-export function isThen(when: When, date: IsoDate | null, today: IsoDate): boolean {
+export function isInPeriod(when: When, date: IsoDate | null, today: IsoDate): boolean {
   if (date === null) return when === UNDATED;
   if (when === UNDATED) return false;
   if (when === OVERDUE) return date < today;

@@ -102,5 +102,6 @@ export function findHeadings(kind: Kind, rows: readonly (readonly SheetCell[])[]
   const found = rows.slice(0, FIRST_ROWS).map((row) => matchColumns(kind, row, remembered).filter(Boolean).length);
   const most = Math.max(...found);
   const width = Math.max(...rows.slice(0, FIRST_ROWS).map((row) => row.length));
+  // Two known headings, or one in a table of one column.
   return most >= Math.min(2, width) ? found.indexOf(most) : -1;
 }
