@@ -36,7 +36,6 @@ export function Commands() {
         className={css.find}
         icon={<Search size={15} aria-hidden="true" />}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        title="Find vessels, screens and records"
         onClick={find}
       >
         <VisuallyHidden>Find anything</VisuallyHidden>
