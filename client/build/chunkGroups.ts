@@ -12,8 +12,8 @@ const JOIN_BELOW = 8_000;
 
 /**
  * Chunk groups that join small modules shared by several screens, so that a screen loads fewer files: over a satellite link one more file
- * costs more than a few kilobytes. Modules are joined only if the same of the two heaviest screens and of a display need them, so that none
- * loads code it does not use. The groups have priorities below 2.
+ * costs more than a few kilobytes. Each group holds the modules that the screens in `by` need and those in `notBy` do not, so that neither of the
+ * two heaviest screens nor a display loads much that it does not use.
  */
 export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   const needs = new Map<string, Set<string>>();
@@ -27,6 +27,7 @@ export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
   };
   // Modules that several need come first: a group also takes the imports of its modules, unless an earlier group has them.
   const groups = [
+    // Whether a display needs them too makes no difference here: together they are small.
     { name: 'shared', by: [LIST, FORM], notBy: [] },
     { name: 'display', by: [LIST, DISPLAY], notBy: [FORM] },
     { name: 'list', by: [LIST], notBy: [FORM, DISPLAY] },
@@ -36,7 +37,7 @@ export function joinedGroups(): Rolldown.CodeSplittingGroup[] {
     name: (id, context) =>
       by.every((page) => needed(page, context).has(id)) && !notBy.some((page) => needed(page, context).has(id)) ? name : null,
     debugName: name,
-    // Below the groups of the configuration (vite.config.ts).
+    // From 1 down: below the groups of the configuration (vite.config.ts).
     priority: (groups.length - 1 - at) / 3,
     minShareCount: 2,
     entriesAware: true,

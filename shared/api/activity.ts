@@ -42,7 +42,7 @@ export interface SettingsEntry {
 /** A page of activity, newest first. `next`: the cursor of the next page; null on the last page. */
 export interface Activity {
   entries: ActivityEntry[];
-  /** Changes of webhook and display settings in the time span of the page; fleet activity only. */
+  /** Changes of settings (`SETTINGS_SUBJECTS`) in the time span of the page; fleet activity only. */
   settings?: SettingsEntry[];
   next: string | null;
   /** The e-mails of all authors in the log, on the first page. */

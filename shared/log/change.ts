@@ -63,7 +63,7 @@ export const tagOf = ({ rev, epoch }: BaseVersion): string => `"${rev}${epoch ? 
 
 const TAG = /^(?:W\/)?"?([1-9][0-9]{0,8})(?:\.([a-z][\w-]{7,39}))?"?$/;
 
-/** Parses what `tagOf` writes; null for anything else. A tag without an epoch is valid in every epoch. */
+/** Parses what `tagOf` writes for a stored record, which has a revision above 0; null for anything else. A tag without an epoch is valid in every epoch. */
 export function readTag(tag: string): BaseVersion | null {
   const [, rev, epoch] = TAG.exec(tag.trim()) ?? [];
   return rev ? { rev: Number(rev), epoch } : null;

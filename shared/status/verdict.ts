@@ -36,7 +36,8 @@ export function verdictOf(urgent: readonly UrgentItem[], gaps: readonly DataGap[
 }
 
 /**
- * `urgent`, the items of a ship, where the end of a certificate that she must carry stops her whoever issued it. `records`: presented, by section.
+ * By itself, the end of a certificate stops a ship only if certain issuers gave it (`blocks` of its kind). Here the end of each one that she must carry
+ * does: returns `urgent`, the items of a ship, with the level and `stops` of those raised. `records`: presented, by section.
  * `vessel`: at least its `PARTICULARS`; null if they are not known.
  */
 export function stoppedByRequired(
@@ -129,7 +130,7 @@ function missingCertificates(certificates: readonly AnyRecord[], vessel: Values)
     .map(({ noun }) => ({ words: `No ${noun} is recorded`, kind: 'certificates', id: null }));
 }
 
-/** Records that would stop the ship once their date has passed, but have none. */
+/** Records that would stop the ship once their date has passed, but have none. One that holds the ship already, such as a detention, needs no date. */
 function undated(kind: Kind, name: VesselKind, records: readonly AnyRecord[]): DataGap[] {
   const date = { ...kind.fields, ...kind.derived }[kind.due?.date ?? '']?.label.toLowerCase();
   const wouldStop = (record: AnyRecord) => kind.due?.blocks?.(record) || (!kind.blocking?.holdsShip && isBlocking(kind, record));

@@ -62,6 +62,7 @@ export const certificates = defineScreens('certificates', {
     },
   },
   form: {
+    // The address of a certificate named 'new' opens the form that adds one.
     newId: 'new',
     outline: [
       { title: null, fields: names.filter((name) => !optional.includes(name)) },
@@ -74,7 +75,9 @@ export const certificates = defineScreens('certificates', {
     },
     warnings: async () => (await loadChunk(() => import('../files/certificateWarnings'))).certificateWarnings,
     Below: CertificateFile,
+    // Beside the field of the same name; only where a certificate is added.
     extras: ({ record, onReport }): Record<string, ReactNode> => (record ? {} : { remarks: <FirstFile onChange={onReport} /> }),
+    // The file of the certificate, sent after it.
     report: {
       carries: () => true,
       storedNote: () => null,

@@ -1,6 +1,6 @@
 /**
- * The floor of lists, a separate process: Express 5 sends a text from memory with `type('json').send(text)`. `/plain`: with default settings. `/untagged`:
- * without computing an ETag.
+ * The least that a list can cost, which the benchmark `list` compares the product with: a process of its own, in which Express 5 sends the same text from
+ * memory. It answers the addresses of two servers: `plain` with the default settings; `untagged` without an ETag, whose hash Express computes at each answer.
  */
 import express from 'express';
 import { createServer } from 'node:http';

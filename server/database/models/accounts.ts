@@ -1,4 +1,4 @@
-/** What is stored of accounts: the account, its sessions, tokens and password resets, and failed attempts to sign in. */
+/** What is stored of accounts: the account, its sessions, tokens and password resets, failed attempts to sign in, invitations, and who may register or delete vessels. */
 import { model, Schema } from 'mongoose';
 import type { TokenScope } from '../../../shared/api/account';
 import type { AccountSettings, InvitationLine, Registration } from '../../../shared/api/access';
