@@ -4,6 +4,7 @@ import { paths } from '../../shared/api/paths';
 import { MOST_COUNTED, searchPath } from '../../shared/api/search';
 import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
+import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, visit } from '../support/screens';
@@ -51,7 +52,9 @@ beforeAll(async () => {
 });
 
 test('the palette finds a record of another ship, below what is here, and opens its form there', async () => {
-  await visit(ashore.page, '/');
+  // The palette shows the statuses that were there when it opened.
+  await visit(ashore.page, '/vessels');
+  await rowOf(ashore.page, 'MV Borealis').getByText('Detained', { exact: true }).waitFor();
   await type('rotterh');
   const other = options().filter({ hasText: 'MV Borealis ·' });
   await other.waitFor();
