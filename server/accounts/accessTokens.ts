@@ -5,7 +5,7 @@ import { Problem } from '../../shared/basics/problem';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accounts';
 import { nextId } from '../database/nextId';
-import { openAccess } from '../http/access';
+import { readOpenAccess } from '../http/access';
 import type { Authenticate, Viewer } from '../http/viewer';
 
 /** The maximum number of tokens of an account. */
@@ -82,7 +82,7 @@ export const orAccessToken =
     const hash = digestOf(token);
     const found = await find(hash);
     const { _id, user, email, scope } = found;
-    const access = openAccess(user);
+    const access = await readOpenAccess(user);
     noteUse(found);
     const assertSignedIn = async () => formOf(await find(hash));
     return { user, email, session: `token ${_id}`, access, scope, invoiceForm: formOf(found), assertSignedIn };

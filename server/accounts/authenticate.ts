@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { openAccess } from '../http/access';
+import { readOpenAccess } from '../http/access';
 import type { Authenticate } from '../http/viewer';
 import type { CachedSession, Sessions } from './sessions';
 import type { Tokens } from './tokens';
@@ -18,8 +18,8 @@ export function hasInvoiceAccess({ invoices }: CachedSession): boolean {
   return idle > -CLOCKS_APART_MS && idle < INVOICE_IDLE_MS;
 }
 
-/** Creates the function that finds the viewer of a session token. */
-export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenticate {
+/** Creates the function that finds the viewer of a session token. `readAccess`: another source of access, for tests without a database. */
+export function createAuthenticate(tokens: Tokens, sessions: Sessions, readAccess: typeof readOpenAccess = readOpenAccess): Authenticate {
   function formOf(session: CachedSession, invoiceToken: string | undefined, use: boolean): InvoiceForm {
     if (!invoiceToken || !session.invoices || !hasInvoiceAccess(session)) return 'summary';
     const claims = tokens.read('invoices', invoiceToken);
@@ -47,6 +47,6 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
     sessions.note(session);
     const { user, email } = session;
     const assertSignedIn = async () => formOf(await validSession(session.id), invoiceToken, false);
-    return { user, email, session: session.id, access: openAccess(user), invoiceForm, assertSignedIn };
+    return { user, email, session: session.id, access: await readAccess(user), invoiceForm, assertSignedIn };
   };
 }

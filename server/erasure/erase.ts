@@ -15,9 +15,9 @@ export type RecordKey = Pick<ChangeDocument, 'scope' | 'kind' | 'record'>;
 /**
  * Erases the personal data of a record, deleted or not. The recorded change blanks the record; then the values are blanked in the changes before it
  * and in what waits to be delivered. If the process dies in between, `finishErasures` does the rest. Numbers and dates stay. An erasure that is the
- * newest change of the record is not repeated. @throws Problem 'not_found'; what `append` throws.
+ * newest change of the record is not repeated, unless `again`. @throws Problem 'not_found'; what `append` throws.
  */
-export async function eraseRecord({ scope, kind, record }: RecordKey, author: Author): Promise<void> {
+export async function eraseRecord({ scope, kind, record }: RecordKey, author: Author, { again = false } = {}): Promise<void> {
   const description = kindOf(kind);
   const blanks = personalBlanks(description);
   if (!blanks) throw notFound(description);
@@ -25,7 +25,7 @@ export async function eraseRecord({ scope, kind, record }: RecordKey, author: Au
     const document = await storage.record(kind, { _id: record, vessel: scope }, { rev: 1 });
     if (!document) throw notFound(description);
     const [newest] = await storage.changes({ scope, kind, record, rev: document.rev }, { projection: { op: 1 }, limit: 1 });
-    if (newest?.op === 'erased') return null;
+    if (newest?.op === 'erased' && !again) return null;
     return { kind, record, rev: document.rev + 1, op: 'erased', fields: blanks, was: blanks };
   });
   await finish({ scope, kind, record });

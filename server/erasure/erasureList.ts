@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ChangeModel, changeId } from '../database/models/log';
+import { type ChangeDocument, ChangeModel, changeId } from '../database/models/log';
 import type { Stored } from '../database/storeChanges';
 import { readErasures } from '../log/readErasures';
 import { eraseRecord, finishErasures, type RecordKey } from './erase';
 
 /**
  * The list of erasures in DATA_DIR, beside the database, so that an archive from before an erasure brings nothing back. One JSON object a line: `record` is
- * the `_id` of the first change of the record, which is the same in every archive and in no other database.
+ * the `_id` of the first change of the record, which is the same in every archive and in no other database. `at`: the time of the erasure; a record that
+ * was filled in again has several. Missing in entries of older versions.
  */
-const entry = z.object({ record: z.string().regex(/^[0-9a-f]{24}$/), by: z.string(), user: z.int() });
+const entry = z.object({ record: z.string().regex(/^[0-9a-f]{24}$/), by: z.string(), user: z.int(), at: z.iso.datetime().optional() });
 type Entry = z.infer<typeof entry>;
 
 const pathOf = (folder: string): string => join(folder, 'erasures.jsonl');
@@ -45,9 +46,21 @@ async function addToList(folder: string, entries: readonly Entry[]): Promise<voi
 const firstOf = async ({ scope, kind, record }: RecordKey): Promise<string> =>
   String((await ChangeModel.exists({ scope, kind, record, rev: 1 }))?._id ?? '');
 
+/** The newest erasure of a record in the log; null without any. */
+const newestOf = ({ scope, kind, record }: RecordKey): Promise<Pick<ChangeDocument, 'at'> | null> =>
+  ChangeModel.findOne({ scope, kind, record, op: 'erased' }, { at: 1 }).sort({ rev: -1 }).lean<Pick<ChangeDocument, 'at'>>();
+
 /** Notes the erasure of a record in the list. */
 export async function listErasure(folder: string, key: RecordKey, { by, user }: Pick<Entry, 'by' | 'user'>): Promise<void> {
-  await addToList(folder, [{ record: await firstOf(key), by, user }]);
+  const at = (await newestOf(key))?.at.toISOString();
+  await addToList(folder, [{ record: await firstOf(key), by, user, at }]);
+}
+
+/** The last entry of each record. */
+function lastEntries(listed: readonly Entry[]): Map<string, Entry> {
+  const last = new Map<string, Entry>();
+  for (const each of listed) if ((each.at ?? '') >= (last.get(each.record)?.at ?? '')) last.set(each.record, each);
+  return last;
 }
 
 /**
@@ -56,23 +69,22 @@ export async function listErasure(folder: string, key: RecordKey, { by, user }: 
  */
 export async function recoverErasures(folder: string): Promise<number> {
   await finishErasures();
-  const listed = await readList(folder);
+  const listed = lastEntries(await readList(folder));
   let repeated = 0;
-  for (const { record: first, by, user } of listed) {
+  for (const { record: first, by, user, at = '' } of listed.values()) {
     const change = await ChangeModel.findById(changeId(first)).lean<Stored>();
     if (!change) continue;
     const { scope, kind, record } = change;
-    if (await ChangeModel.exists({ scope, kind, record, op: 'erased' })) continue;
-    await eraseRecord({ scope, kind, record }, { email: by, user });
+    const newest = await newestOf({ scope, kind, record });
+    if (newest && newest.at.toISOString() >= at) continue;
+    await eraseRecord({ scope, kind, record }, { email: by, user }, { again: true });
     repeated += 1;
   }
-  const names = new Set(listed.map(({ record }) => record));
-  const missing: Entry[] = [];
+  const missing = new Map<string, Entry>();
   for (const erasure of await readErasures()) {
-    const record = await firstOf(erasure);
-    if (!names.has(record)) missing.push({ record, by: erasure.by, user: erasure.user });
-    names.add(record);
+    const [record, at] = [await firstOf(erasure), erasure.at.toISOString()];
+    if (at > (listed.get(record)?.at ?? '')) missing.set(record, { record, by: erasure.by, user: erasure.user, at });
   }
-  await addToList(folder, missing);
+  await addToList(folder, [...missing.values()]);
   return repeated;
 }

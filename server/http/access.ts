@@ -94,6 +94,22 @@ export function openAccess(user: number): Access {
   return access;
 }
 
+/** Accounts that this process has seen in the database without an access of their own. */
+const unrestricted = new Set<number>();
+
+/**
+ * `openAccess` for an account that another process may just have made: it is no editor of all vessels until the database says so.
+ * @throws Problem as `openAccess`
+ */
+export async function readOpenAccess(user: number): Promise<Access> {
+  if (!table.has(user) && !unrestricted.has(user)) {
+    const found = await AccountModel.findById(user, { access: 1 }).lean<Pick<AccountDocument, 'access'>>();
+    if (found?.access) await refreshAccess();
+    else unrestricted.add(user);
+  }
+  return openAccess(user);
+}
+
 /** Whether a vessel is among those of `access`. */
 export const sees = ({ vessels }: Access, vessel: number): boolean => vessels === null || vessels.has(vessel);
 
@@ -158,8 +174,24 @@ export const onVesselDeletionChanged = (listener: () => void): void => void rule
 /** Calls `listener` with every account whose access has changed. */
 export const onAccessChanged = (listener: (user: number) => void): void => void listeners.add(listener);
 
-/** Reads the access of all accounts and the rules of the fleet again, and notifies the listeners of those that changed. */
-export async function refreshAccess(): Promise<void> {
+let reading: Promise<void> = Promise.resolve();
+let queued: Promise<void> | null = null;
+
+/**
+ * Reads the access of all accounts and the rules of the fleet again, and notifies the listeners of those that changed. One at a time, so that an older
+ * reading never replaces a newer one; each begins after the call, so that it contains what the caller has stored.
+ */
+export function refreshAccess(): Promise<void> {
+  queued ??= reading = reading
+    .catch(() => undefined)
+    .then(() => {
+      queued = null;
+      return readTable();
+    });
+  return queued;
+}
+
+async function readTable(): Promise<void> {
   const filter = { 'access.role': trusted({ $exists: true }) };
   const found = await AccountModel.find(filter, { access: 1 }).lean<Pick<AccountDocument, '_id' | 'access'>[]>();
   const rules = await readFleetRules();
@@ -178,7 +210,10 @@ export async function refreshAccess(): Promise<void> {
   for (const user of new Set([...before.keys(), ...now.keys()]))
     if ((before.get(user) ?? EDITOR) !== (now.get(user) ?? EDITOR)) for (const listener of listeners) listener(user);
 }
-onEpoch(() => void refreshAccess().catch(() => undefined));
+onEpoch(() => {
+  unrestricted.clear();
+  void refreshAccess().catch(() => undefined);
+});
 
 /**
  * Stores the access of an account, and notifies this process. Returns the one before; null if there is no such account, or `rev` is given and it was

@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAuthenticate } from '../../server/accounts/authenticate';
 import type { CachedSession, Sessions } from '../../server/accounts/sessions';
+import { EDITOR } from '../../server/http/access';
 import { createTokens } from '../../server/accounts/tokens';
 
 const OLD = 'o'.repeat(32);
@@ -36,7 +37,7 @@ afterEach(() => {
 
 test('a session expires after its hours, though its signature was checked before', async () => {
   const tokens = createTokens([OLD]);
-  const authenticate = createAuthenticate(tokens, sessions());
+  const authenticate = createAuthenticate(tokens, sessions(), async () => EDITOR);
   const token = tokens.sign('session', claims());
   await expect(authenticate(token, undefined)).resolves.toMatchObject({
     user: 7,
@@ -69,7 +70,7 @@ test('another audience, issuer or algorithm is refused under the right key', () 
 
 test('invoice access lapses after 60 minutes without use, and use alone prolongs it', async () => {
   const tokens = createTokens([OLD]);
-  const authenticate = createAuthenticate(tokens, sessions());
+  const authenticate = createAuthenticate(tokens, sessions(), async () => EDITOR);
   const token = tokens.sign('session', claims());
   session.invoices = { since: Date.now(), lastUsed: Date.now() };
   const invoices = tokens.sign('invoices', claims());
