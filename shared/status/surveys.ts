@@ -75,14 +75,14 @@ export function endorsementsOf({ endorsements }: Surveyed): Endorsement[] {
   return lines.filter(({ survey, date }) => survey && dateOf(date)).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The anniversaries within the term. Renewed early, a term counts from the old expiry, so the first is over three months after the issue. */
+/** The anniversaries within the term. Renewed early, a term counts from the old expiry, so the window of the first opens after the issue. */
 function anniversaries(issue: IsoDate, expiry: IsoDate, given: IsoDate | null): IsoDate[] {
-  const [from, to] = [addMonths(issue, WINDOW), addMonths(expiry, -WINDOW)];
+  const to = addMonths(expiry, -WINDOW);
   const day = given ?? expiry;
   const found: IsoDate[] = [];
   for (let year = Number(issue.slice(0, 4)); year <= Number(expiry.slice(0, 4)); year++) {
     const anniversary = addMonths(day, (year - Number(day.slice(0, 4))) * 12);
-    if (anniversary > from && anniversary < to) found.push(anniversary);
+    if (addMonths(anniversary, -WINDOW) > issue && anniversary < to) found.push(anniversary);
   }
   return found;
 }
