@@ -29,7 +29,8 @@ const BOTTOM_INTERVAL = 36;
 const SHORTEST = 48;
 
 /** Papers whose names resemble those of the table. They have no surveys of their own, or are renewed each year. */
-const NOT_SURVEYED = /passenger|^(?!.*with supplement).*supplement|exemption|dangerous goods/i;
+const NOT_SURVEYED =
+  /passenger|^(?!.*with supplement).*supplement|exemption|dangerous goods|engine .*air pollution|(management|security) plan|type approval|financial security/i;
 
 /** The first match decides. MARPOL Annex IV, regulation 4, has no survey between initial and renewal survey, so an ISPP has none. */
 const SCHEMES: readonly [name: RegExp, scheme: SurveyScheme][] = [

@@ -34,6 +34,11 @@ describe('the surveys of a certificate follow from its name', () => {
     ['Certificate of Registry', null],
     ['Minimum Safe Manning Document', null],
     ['Documentation of Doctors', null],
+    ['Engine International Air Pollution Prevention Certificate (EIAPP)', null],
+    ['Ballast Water Management Plan', null],
+    ['Ballast Water Management System Type Approval Certificate', null],
+    ['Ship Security Plan, approval', null],
+    ['MLC Financial Security Certificate', null],
     ['', null],
     [null, null],
   ])('%s: %s', (name, scheme) => {
