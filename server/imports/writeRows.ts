@@ -61,6 +61,12 @@ const row = z.object({
   values: z.record(z.string(), z.unknown(), 'Invalid values. Send one JSON object.'),
 });
 
+/** A record may be edited by one row and renewed by another. */
+function isEachOnce(ids: readonly (number | undefined)[]): boolean {
+  const named = ids.filter((id) => id !== undefined);
+  return new Set(named).size === named.length;
+}
+
 /** The key that the client chooses for an import. */
 export const importKey = z.string().regex(/^[\w-]{8,64}$/);
 
@@ -71,10 +77,11 @@ export const rowsBody = z.object({
     .array(row, 'Invalid rows. Send a list of records.')
     .max(MOST_ROWS_A_REQUEST, `Send at most ${MOST_ROWS_A_REQUEST} records at a time.`)
     .refine((rows) => new Set(rows.map((each) => each.line)).size === rows.length, 'Invalid rows. Each line stands there once.')
-    .refine((rows) => {
-      const ids = rows.flatMap(({ id, replaces }) => id ?? replaces ?? []);
-      return new Set(ids).size === ids.length;
-    }, 'Invalid rows. Each record stands there once.'),
+    .refine(
+      (rows) =>
+        isEachOnce(rows.map(({ id }) => id)) && isEachOnce(rows.map(({ id, replaces }) => (id === undefined ? replaces : undefined))),
+      'Invalid rows. Each record stands there once.',
+    ),
 });
 
 export const undoBody = z.object({ ...target, after: line.optional() });

@@ -19,9 +19,9 @@ const required = (noun: string, named: RegExp, tonnage = 0): Requirement => ({ n
 // without a requirement depend on trade, cargo or flag.
 const EVERY_SHIP: readonly Usual[] = [
   // UNCLOS, article 91
-  ['Certificate of Registry', 'Flag', required('Certificate of Registry', /regist/i)],
+  ['Certificate of Registry', 'Flag', required('Certificate of Registry', /^(?!.*(lifting|gear)).*regist/i)],
   // Tonnage Convention 1969, article 7
-  ['International Tonnage Certificate (1969)', 'Class', required('Tonnage certificate', /tonnage/i)],
+  ['International Tonnage Certificate (1969)', 'Class', required('Tonnage certificate', /^(?!.*(suez|panama)).*tonnage/i)],
   // Load Lines 1966, article 16
   ['International Load Line Certificate', 'Class', required('Load Line certificate', /load ?-?lines?\b/i)],
   // SOLAS II-1/3-1
@@ -33,7 +33,11 @@ const EVERY_SHIP: readonly Usual[] = [
   // SOLAS V/14
   ['Minimum Safe Manning Document', 'Flag', required('Minimum Safe Manning Document', /manning/i, 500)],
   // SOLAS IX/4, ISM Code 13
-  ['Safety Management Certificate (SMC)', 'Class', required('Safety Management Certificate (SMC)', /\bSMC\b|safety management/i, 500)],
+  [
+    'Safety Management Certificate (SMC)',
+    'Class',
+    required('Safety Management Certificate (SMC)', /\bSMC\b|safety management(?! manual)/i, 500),
+  ],
   // A copy is kept on board. The document for dangerous goods has the same name.
   [
     'Document of Compliance (DOC) copy',
@@ -41,7 +45,11 @@ const EVERY_SHIP: readonly Usual[] = [
     required('Document of Compliance (DOC) copy', /^(?!.*(dangerous|\bDG\b)).*(\bDOC\b|document of compliance)/i, 500),
   ],
   // SOLAS XI-2, ISPS Code A/19
-  ['International Ship Security Certificate (ISSC)', 'Class', required('Ship Security Certificate (ISSC)', /\bISSC\b|ship security/i, 500)],
+  [
+    'International Ship Security Certificate (ISSC)',
+    'Class',
+    required('Ship Security Certificate (ISSC)', /\bISSC\b|ship security(?! (plan|alert))/i, 500),
+  ],
   // MARPOL I/7. Its supplement alone is no certificate.
   [
     'International Oil Pollution Prevention Certificate (IOPP)',
@@ -78,7 +86,7 @@ const EVERY_SHIP: readonly Usual[] = [
   [
     'Maritime Labour Certificate (MLC, 2006) with DMLC Parts I and II',
     'Flag',
-    required('Maritime Labour Certificate (MLC)', /\bMLC\b|maritime labou?r/i, 500),
+    required('Maritime Labour Certificate (MLC)', /^(?!.*financial security).*(\bMLC\b|maritime labou?r)/i, 500),
   ],
   // SOLAS XI-1/5
   ['Continuous Synopsis Record (CSR)', 'Flag', required('Continuous Synopsis Record (CSR)', /\bCSR\b|synopsis/i, 500)],

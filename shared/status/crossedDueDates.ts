@@ -1,10 +1,9 @@
 import type { IsoDate } from '../basics/calendar';
 import { recordFullName } from '../kinds/recordNaming';
-import { dueDateOf } from './counts';
 import { inWindow, isPast } from '../basics/dueDates';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, type VesselKind } from '../kinds/kinds';
-import type { RecordDate, SurveyState } from './urgency';
+import { type RecordDate, recordDates, type SurveyState } from './urgency';
 
 /**
  * 'due': the date came within the 30-day window. 'past': it passed. 'opened': the window of a survey opened, 'closed': it closed
@@ -46,8 +45,8 @@ export function dueDatesCrossed(name: VesselKind, records: readonly AnyRecord[],
       if (crossing)
         crossed.push({ kind: name, id: record.id, part, name: survey.name.replace(/ (closes|closed|due)$/, ''), date, to: crossing });
     }
-    const date = dueDateOf(name, record);
-    if (date === null) continue;
+    const date = recordDates(kind, record).find(({ part }) => !part)?.date;
+    if (!date) continue;
     const now = stateOn(date, to);
     if (now !== 'valid' && now !== stateOn(date, from))
       crossed.push({ kind: name, id: record.id, name: recordFullName(kind, record), date, to: now });

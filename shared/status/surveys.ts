@@ -29,7 +29,8 @@ const BOTTOM_INTERVAL = 36;
 const SHORTEST = 48;
 
 /** Papers whose names resemble those of the table. They have no surveys of their own, or are renewed each year. */
-const NOT_SURVEYED = /passenger|^(?!.*with supplement).*supplement|exemption|dangerous goods/i;
+const NOT_SURVEYED =
+  /passenger|^(?!.*with supplement).*supplement|exemption|dangerous goods|engine .*air pollution|(management|security) plan|type approval|financial security/i;
 
 /** The first match decides. MARPOL Annex IV, regulation 4, has no survey between initial and renewal survey, so an ISPP has none. */
 const SCHEMES: readonly [name: RegExp, scheme: SurveyScheme][] = [
@@ -75,14 +76,14 @@ export function endorsementsOf({ endorsements }: Surveyed): Endorsement[] {
   return lines.filter(({ survey, date }) => survey && dateOf(date)).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The anniversaries within the term. Renewed early, a term counts from the old expiry, so the first is over three months after the issue. */
+/** The anniversaries within the term. Renewed early, a term counts from the old expiry, so the window of the first opens after the issue. */
 function anniversaries(issue: IsoDate, expiry: IsoDate, given: IsoDate | null): IsoDate[] {
-  const [from, to] = [addMonths(issue, WINDOW), addMonths(expiry, -WINDOW)];
+  const to = addMonths(expiry, -WINDOW);
   const day = given ?? expiry;
   const found: IsoDate[] = [];
   for (let year = Number(issue.slice(0, 4)); year <= Number(expiry.slice(0, 4)); year++) {
     const anniversary = addMonths(day, (year - Number(day.slice(0, 4))) * 12);
-    if (anniversary > from && anniversary < to) found.push(anniversary);
+    if (addMonths(anniversary, -WINDOW) > issue && anniversary < to) found.push(anniversary);
   }
   return found;
 }

@@ -39,6 +39,20 @@ test('25 later issues are 25 renewals', () => {
   expect(Object.keys(planned[0]?.write?.values ?? {})).not.toContain('chain');
 });
 
+test('what belongs to the earlier certificate stays with it, unless the row says otherwise', () => {
+  const own = {
+    term: 'Short term',
+    extended_until: '2026-05-01',
+    extended_by: 'Flag',
+    postponed_until: '2025-09-01',
+    endorsements: [{ survey: 'Annual', date: '2022-03-02', place: null, surveyor: null }],
+  };
+  const written = (more: Values = {}) => plan([row(more)], [{ ...held(1, 'Paper 1'), ...own }])[0]?.write?.values ?? {};
+  expect(Object.keys(own).filter((name) => name in written())).toEqual([]);
+  expect(written({ term: 'Short term' })).toMatchObject({ term: 'Short term' });
+  expect(written({ term: 'Short term' })).not.toHaveProperty('endorsements');
+});
+
 test.each([
   ['later dates, name in another case', row({ certificate_name: 'paper  1' }), 'renew'],
   ['later dates and another authority', row({ issuing_authority: 'ABS' }), 'renew'],

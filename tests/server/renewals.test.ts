@@ -191,3 +191,22 @@ test('an import renews 25 certificates, and one undo takes all of it back', asyn
   expect((await mate.post(importPaths.undo(key), { kind: 'certificates', vessel })).body).toMatchObject({ undone: 25, kept: [] });
   expect(await list()).toMatchObject({ newest: [first, ...ids], older: [] });
 });
+
+test('one table corrects a certificate and renews it', async () => {
+  const { vessel, list, first } = await openVessel();
+  const rows = [
+    { line: 2, id: first, rev: 1, values: paper({ remarks: 'Superseded' }) },
+    { line: 3, replaces: first, values: paper(NEW) },
+  ];
+  const sent = await mate.post(importPaths.rows(`both-${process.pid}-${first}`), { kind: 'certificates', vessel, since: 1, rows });
+  expect(sent).toMatchObject({
+    status: 200,
+    body: {
+      rows: [
+        { line: 2, id: first, rev: 2 },
+        { line: 3, rev: 1 },
+      ],
+    },
+  });
+  expect(await list()).toMatchObject({ older: [first] });
+});

@@ -34,6 +34,11 @@ describe('the surveys of a certificate follow from its name', () => {
     ['Certificate of Registry', null],
     ['Minimum Safe Manning Document', null],
     ['Documentation of Doctors', null],
+    ['Engine International Air Pollution Prevention Certificate (EIAPP)', null],
+    ['Ballast Water Management Plan', null],
+    ['Ballast Water Management System Type Approval Certificate', null],
+    ['Ship Security Plan, approval', null],
+    ['MLC Financial Security Certificate', null],
     ['', null],
     [null, null],
   ])('%s: %s', (name, scheme) => {
@@ -96,6 +101,17 @@ describe('windows', () => {
     ['expiry before issue: none', of('Load Line', { issue_date: '2027-03-14', expiry_date: '2022-03-20' }), []],
     ['a date that is no date: none', of('Load Line', { issue_date: '2022-02-31' }), []],
     ['renewed three months early, the term counts from the old expiry', of('Load Line', { issue_date: '2021-12-14' }), ANNUAL],
+    [
+      'likewise where the month of its issue is shorter',
+      of('Load Line', { issue_date: '2022-02-28', expiry_date: '2027-05-31' }),
+      [
+        'Annual 2023-02-28..2023-08-31',
+        'Annual 2024-02-29..2024-08-31',
+        'Annual 2025-02-28..2025-08-31',
+        'Annual 2026-02-28..2026-08-31',
+        'Renewal 2027-02-28..2027-05-31',
+      ],
+    ],
     [
       'expiry on 29 February: the anniversaries are on 28 February in common years',
       of('Load Line', { issue_date: '2023-03-01', expiry_date: '2028-02-29' }),

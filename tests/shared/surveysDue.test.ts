@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { countOf } from '../../shared/status/counts';
+import { dueDatesCrossed } from '../../shared/status/crossedDueDates';
 import { dueItems } from '../../shared/status/dueItems';
 import { present } from '../../shared/status/present';
 import { surveysDue, surveyWords, withSurveys } from '../../shared/status/surveysDue';
@@ -164,5 +165,20 @@ describe('due items', () => {
     expect(dueItems('certificates', records, today)).toMatchObject([{ date: '2027-05-14', days: 43 }]);
     expect(records[0]).toMatchObject({ status: 'Expired' });
     expect(countOf('certificates', records, today)).toMatchObject({ pending: 1 });
+  });
+
+  test('what turned since the last visit goes by the end of the extension', () => {
+    const crossed = (from: string, to: string) =>
+      dueDatesCrossed(
+        'certificates',
+        presented({ extended_until: '2027-05-14', endorsements: endorsed(['Annual', '2026-03-14']) }, to),
+        from,
+        to,
+      )
+        .filter(({ part }) => !part)
+        .map(({ date, to: turned }) => `${turned} ${date}`);
+    expect(crossed('2027-03-13', '2027-03-15')).toEqual([]);
+    expect(crossed('2027-04-13', '2027-04-14')).toEqual(['due 2027-05-14']);
+    expect(crossed('2027-05-14', '2027-05-15')).toEqual(['past 2027-05-14']);
   });
 });

@@ -63,3 +63,16 @@ test('every type that the form suggests is known', async () => {
   const { SUGGESTIONS } = await import('../../shared/kinds/suggestions');
   expect(SUGGESTIONS.shipTypes.filter((type) => requiredCertificates({ type_of_vessel: type }) === null)).toEqual([]);
 });
+
+test.each([
+  ['Register of Lifting Appliances and Cargo Handling Gear', /regist/i],
+  ['Suez Canal Special Tonnage Certificate', /tonnage/i],
+  ['Panama Canal Tonnage Certificate', /tonnage/i],
+  ['MLC Financial Security Certificate (Regulation 2.5.2)', /maritime labour/i],
+  ['Ship Security Plan, approval', /ISSC/],
+  ['Ship Security Alert System (SSAS) test', /ISSC/],
+  ['Safety Management Manual', /SMC/],
+])('%s is not the certificate of a similar name', (name, own) => {
+  const records = [...valid(CARGO, own), paper(name, 300)];
+  expect(vesselStatusOf(recordsOf(records), TODAY, BULKER).verdict).toMatchObject({ answer: 'unknown', reasons: 1 });
+});

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { schemaOf } from '../../../../shared/kinds/fieldSchema';
 import { identitiesOf, strongestIdentity, comparable, identifyingFields, sameValue } from '../../../../shared/kinds/identity';
-import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
+import { type AnyRecord, type Kind, pick, type Values, writableFields } from '../../../../shared/kinds/kind';
 import { renewedValues } from '../../../../shared/kinds/renewal';
 import { newestOfChains } from '../../../../shared/kinds/kinds';
 import { readValues } from '../../../records/form/validation';
@@ -127,7 +127,9 @@ function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: 
   if (match.id < 0) return refused(`This ${kind.noun} is still on its way to the server.`);
   const was = Object.fromEntries(changed.map((name) => [name, current[name] ?? null]));
   if (isRenewed(kind, match, reading.values)) {
-    const { chain: _chain, replaces: _replaces, ...values } = renewedValues(kind, match, reading.values);
+    // What the row does not say is that of any renewal.
+    const said = pick(reading.values as AnyRecord, Object.keys(row.given));
+    const { chain: _chain, replaces: _replaces, ...values } = renewedValues(kind, match, said);
     return planned({ state: 'renew', was, write: { line: row.line, replaces: match.id, values } });
   }
   return planned({ state: 'change', was, write: { line: row.line, id: match.id, rev: match.rev, values: reading.values } });
