@@ -40,7 +40,7 @@ async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Pr
     .filter(({ past, days }) => past !== null && days > EXPIRY_WINDOW && days <= HORIZON)
     .toSorted((a, b) => a.days - b.days);
   const vessels = kindOf('vessels');
-  const verdict = verdictOf(urgent, gapsOf(records, vessel));
+  const verdict = verdictOf(urgent, gapsOf(records, vessel, today));
   return {
     title: recordName(vessels, vessel),
     name: 'Status report',

@@ -30,7 +30,7 @@ export function vesselStatusOf(
     worst: urgent[0] ?? null,
     totals: totalsOf(records, urgent, today, papers),
     counts: Object.fromEntries(counts.filter(([, count]) => !isNothing(count))),
-    verdict: shortVerdict(verdictOf(urgent, gapsOf(records, vessel))),
+    verdict: shortVerdict(verdictOf(urgent, gapsOf(records, vessel, today))),
     months: monthsOf(records, today),
   };
 }
@@ -81,6 +81,10 @@ export function statusChangesOn(records: PresentedDueIndex, today: IsoDate): Iso
     for (const record of records[kind]) {
       const { changesOn } = (record.surveys ?? {}) as Partial<SurveyState>;
       if (changesOn) first = Math.min(first, daysBetween(today, changesOn));
+      // A certificate begins: see `gapsOf`.
+      const begins = record[kindOf(kind).due?.valid?.from ?? ''];
+      const until = typeof begins === 'string' ? daysBetween(today, begins) - 1 : 0;
+      if (until > 0) first = Math.min(first, until);
       for (const date of [dueDateOf(kind, record), ...recordDates(kindOf(kind), record).map((each) => each.date)]) {
         if (date === null) continue;
         const days = daysBetween(today, date);

@@ -22,7 +22,7 @@ const restores = (made: SurveyType, { types }: Survey): boolean =>
  * The surveys of a certificate that a user has to see to: the one whose window is open, was missed last or opens next, an earlier missed one,
  * and one bottom inspection. A missed survey stays until a later endorsement restores the certificate. `unknown`: closed windows that nobody
  * can judge, because they closed before the first recorded survey; the last 30 days of them count as missed. The renewal survey is told by the
- * expiry of the certificate, and an expired certificate by its expiry alone.
+ * expiry of the certificate, and an expired certificate by its expiry alone. An endorsement counts from the day before its date on, since some ships are a day ahead of UTC.
  */
 export function surveysDue(
   certificate: Surveyed,
@@ -31,14 +31,16 @@ export function surveysDue(
 ): { due: DueSurvey[]; unknown: Survey[] } {
   const until = validUntil(certificate);
   if (until === null || until < today) return { due: [], unknown: [] };
-  const endorsements = endorsementsOf(certificate);
+  const newest = addDays(today, 1);
+  const endorsements = endorsementsOf(certificate).filter(({ date }) => date <= newest);
   const first = endorsements[0]?.date;
+  const isDone = ({ done }: Survey) => done !== null && done <= newest;
   const isOpen = (survey: Survey) =>
-    survey.done === null && !endorsements.some(({ survey: made, date }) => date > survey.closes && restores(made, survey));
+    !isDone(survey) && !endorsements.some(({ survey: made, date }) => date > survey.closes && restores(made, survey));
   const closed = surveys.filter((survey) => survey.closes < today && survey.types[0] !== 'Renewal' && isOpen(survey));
   const isMissed = ({ closes }: Survey) => (first !== undefined && first <= closes) || daysBetween(closes, today) <= EXPIRY_WINDOW;
   const missed = closed.filter(isMissed);
-  const isNext = ({ closes, done }: Survey) => done === null && closes >= today;
+  const isNext = (survey: Survey) => !isDone(survey) && survey.closes >= today;
 
   const windows = surveys.filter((survey) => !isBottomInspection(survey) && survey.types[0] !== 'Renewal');
   const latest = windows.findLast(({ opens }) => opens <= today);
@@ -66,9 +68,11 @@ function unknownWords(survey: Survey): string {
   return `no ${survey.types.join(' or ').toLowerCase()} survey is recorded in its window until ${closes}`;
 }
 
-/** The days on which what is due among `surveys` may change. */
-export const turningDays = (surveys: readonly Survey[]): IsoDate[] =>
-  surveys.flatMap(({ opens, closes }) => [opens, addDays(closes, 1), addDays(closes, EXPIRY_WINDOW + 1)]);
+/** The days on which what is due among `surveys` of a certificate may change. */
+export const turningDays = (certificate: Surveyed, surveys: readonly Survey[]): IsoDate[] => [
+  ...surveys.flatMap(({ opens, closes }) => [opens, addDays(closes, 1), addDays(closes, EXPIRY_WINDOW + 1)]),
+  ...endorsementsOf(certificate).map(({ date }) => addDays(date, -1)),
+];
 
 /** A presented record with its surveys for `today`; unchanged if it has none. */
 export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
@@ -87,7 +91,7 @@ export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyR
   // One of each: a later survey of the same type settles those before it.
   const last = [unknown.findLast((one) => !isBottomInspection(one)), unknown.findLast(isBottomInspection)];
   const gaps = last.flatMap((survey) => (survey ? [unknownWords(survey)] : []));
-  const later = turningDays(surveys).filter((day) => day > today);
+  const later = turningDays(record, surveys).filter((day) => day > today);
   const changesOn = later.sort()[0] ?? null;
   return { ...record, surveys: { due: dates, gaps, changesOn } satisfies SurveyState };
 }

@@ -55,7 +55,7 @@ function datesOf(kind: Kind, record: AnyRecord): (day: IsoDate) => Dated {
   const dates = recordDates(kind, record).map(({ date }) => date);
   const surveys = kind.due?.surveys ? surveysOf(record).surveys : [];
   if (surveys.length === 0) return () => ({ dates, since: ALWAYS });
-  const turns = turningDays(surveys);
+  const turns = turningDays(record, surveys);
   let known: Dated | null = null;
   return (day) => {
     if (known && day >= known.since) return known;

@@ -1,5 +1,5 @@
 /** Can she sail? One answer a ship, from the items that stop her and from what is not known. */
-import { type IsoDate, showDate } from '../basics/calendar';
+import { addDays, type IsoDate, showDate } from '../basics/calendar';
 import { isPermanent } from '../kinds/certificates';
 import type { AnyRecord, Kind, KindName, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
@@ -114,7 +114,12 @@ export function requiredCertificates(vessel: Values): readonly Requirement[] | n
   ];
 }
 
-function missingCertificates(certificates: readonly AnyRecord[], vessel: Values): DataGap[] {
+/** Whether a certificate begins later than `today`; some ships are a day ahead of UTC. */
+const beginsLater = ({ issue_date }: AnyRecord, today: IsoDate): boolean =>
+  typeof issue_date === 'string' && issue_date > addDays(today, 1);
+
+/** Required certificates of which none is recorded, or none that has begun. */
+function missingCertificates(certificates: readonly AnyRecord[], vessel: Values, today: IsoDate): DataGap[] {
   if (certificates.length === 0) return [{ words: 'No certificate is recorded', kind: 'certificates', id: null }];
   const required = requiredCertificates(vessel);
   if (required === null) {
@@ -124,10 +129,14 @@ function missingCertificates(certificates: readonly AnyRecord[], vessel: Values)
       : 'The type of the ship is not recorded';
     return [{ words, kind: 'vessels', id: null }];
   }
-  const names = certificates.map(({ certificate_name }) => String(certificate_name));
-  return required
-    .filter(({ named }) => !names.some((name) => named.test(name)))
-    .map(({ noun }) => ({ words: `No ${noun} is recorded`, kind: 'certificates', id: null }));
+  return required.flatMap(({ noun, named }): DataGap[] => {
+    const found = certificates.filter(({ certificate_name }) => named.test(String(certificate_name)));
+    if (found.some((record) => !beginsLater(record, today))) return [];
+    const [later] = found;
+    if (!later) return [{ words: `No ${noun} is recorded`, kind: 'certificates', id: null }];
+    const words = `${recordFullName(kindOf('certificates'), later)}: it begins on ${showDate(later.issue_date as IsoDate)}`;
+    return [{ words, kind: 'certificates', id: later.id }];
+  });
 }
 
 /** Records that would stop the ship once their date has passed, but have none. One that holds the ship already, such as a detention, needs no date. */
@@ -169,10 +178,10 @@ export const STOPPING_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((name) 
  * What must be known before a ship can be said to sail, and is not. `records`: presented, with their surveys, by section. `vessel`: at least its `PARTICULARS`;
  * null if `records` lack sections that could stop it.
  */
-export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]>>, vessel: Values | null): DataGap[] {
+export function gapsOf(records: Readonly<Record<VesselKind, readonly AnyRecord[]>>, vessel: Values | null, today: IsoDate): DataGap[] {
   if (vessel === null) return [{ words: 'Not every section is shown here', kind: 'vessels', id: null }];
   return [
-    ...missingCertificates(records.certificates, vessel),
+    ...missingCertificates(records.certificates, vessel, today),
     ...VESSEL_KINDS.flatMap((name) => (kindOf(name).due ? undated(kindOf(name), name, records[name]) : [])),
     ...contradictions(records.certificates),
     ...VESSEL_KINDS.flatMap((name) => unknownSurveys(kindOf(name), name, records[name])),

@@ -85,6 +85,18 @@ describe('what is due on a day', () => {
       '2024-03-14',
       ['annual survey window closes 2025-06-14'],
     ],
+    [
+      'endorsed on a day to come: still open',
+      of('Load Line', { endorsements: endorsed(['Annual', '2024-06-10']) }),
+      '2024-06-08',
+      ['annual survey window closes 2024-06-14'],
+    ],
+    [
+      'endorsed tomorrow, which is today on a ship far in the east',
+      of('Load Line', { endorsements: endorsed(['Annual', '2024-06-10']) }),
+      '2024-06-09',
+      ['annual survey window closes 2025-06-14'],
+    ],
     ['after the last annual: nothing but the expiry', of('Load Line'), '2026-08-01', []],
     ['the renewal is told by the expiry', of('ISPP'), '2027-01-01', []],
     ['expired: the expiry is what counts', of('Load Line', done), '2027-03-15', []],
@@ -156,6 +168,11 @@ describe('due items', () => {
     expect(item && reasonWords(item, at)).toBe('Load Line: annual survey window closes in 12 days');
     const after = presented({ endorsements: endorsed(['Annual', at]) }, at);
     expect(urgentItems({ certificates: after }, at)).toEqual([]);
+  });
+
+  test('an endorsement of a day to come counts from the day before on', () => {
+    const [record] = presented({ endorsements: endorsed(['Annual', '2024-06-10']) }, at);
+    expect(record?.surveys).toMatchObject({ due: [{ date: '2024-06-14' }], changesOn: '2024-06-09' });
   });
 
   test('an extension replaces the expiry, the specified counts keep it', () => {

@@ -1,6 +1,6 @@
 /** "Can she sail?" as a table of ships written by hand: the answer, and every reason in words. */
 import { expect, test } from 'vitest';
-import { vesselStatusOf } from '../../shared/status/countVessel';
+import { statusChangesOn, vesselStatusOf } from '../../shared/status/countVessel';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { PresentedDueIndex } from '../../shared/status/dueIndex';
@@ -27,7 +27,7 @@ const recordsOf = (made: readonly Made[], today = TODAY): PresentedDueIndex =>
 
 test.each([...SHIPS, ...PAPERS])('%s', (_ship, vessel, made, answer, reasons) => {
   const records = recordsOf(made);
-  const verdict = verdictOf(stoppedByRequired(urgentItems(records, TODAY), records, vessel), gapsOf(records, vessel));
+  const verdict = verdictOf(stoppedByRequired(urgentItems(records, TODAY), records, vessel), gapsOf(records, vessel, TODAY));
   const words = [...verdict.items.map((item) => reasonWords(item, TODAY)), ...verdict.gaps.map((gap) => gap.words)];
   expect({ answer: verdict.answer, words }).toEqual({ answer, words: reasons });
   expect(vesselStatusOf(records, TODAY, vessel).verdict).toEqual(shortVerdict(verdict));
@@ -37,6 +37,13 @@ test('a day turns risk into blocked, and a calm ship into one at risk', () => {
   const made = [...valid(CARGO), paper('IAPP', 15)];
   const answers = [0, 1, 15, 16].map((days) => vesselStatusOf(recordsOf(made, day(days)), day(days), BULKER).verdict.answer);
   expect(answers).toEqual(['yes', 'risk', 'risk', 'blocked']);
+});
+
+test('a paper that begins turns the answer on the day before its date', () => {
+  const made = [...valid(CARGO, /IAPP/), paper('IAPP', 700, 'Class', { issue_date: day(3) })];
+  const answers = [0, 1, 2].map((days) => vesselStatusOf(recordsOf(made, day(days)), day(days), BULKER).verdict.answer);
+  expect(answers).toEqual(['unknown', 'unknown', 'yes']);
+  expect(statusChangesOn(recordsOf(made), TODAY)).toBe(day(2));
 });
 
 test('where particulars or sections are not known, the answer is never yes', () => {

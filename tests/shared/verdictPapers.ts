@@ -53,6 +53,21 @@ export const PAPERS: readonly VerdictCase[] = [
     [],
   ],
   [
+    'A required paper that has not begun',
+    BULKER,
+    [...valid(CARGO, /IAPP/), paper('IAPP', 700, 'Class', { issue_date: day(2) })],
+    'unknown',
+    ['IAPP: it begins on 27-11-2026'],
+  ],
+  [
+    'One that begins tomorrow, which is today on a ship far in the east',
+    BULKER,
+    [...valid(CARGO, /IAPP/), paper('IAPP', 700, 'Class', { issue_date: day(1) })],
+    'yes',
+    [],
+  ],
+  ['One that has not begun beside a valid one', BULKER, [...valid(CARGO), paper('IAPP', 700, 'Class', { issue_date: day(2) })], 'yes', []],
+  [
     'Paper of an issuer that this version does not know',
     BULKER,
     [...valid(CARGO, /SMC/), paper('SMC', -3, 'Recognized organization')],

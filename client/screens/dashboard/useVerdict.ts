@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { gapsOf, type ShipVerdict, stoppedByRequired, verdictOf } from '../../../shared/status/verdict';
-import { useSelectedVessel, type useVesselRecords } from '../../sync/hooks';
+import { useSelectedVessel, useToday, type useVesselRecords } from '../../sync/hooks';
 
 /** The records of the selected vessel, with their surveys. */
 export type DatedRecords = ReturnType<typeof useVesselRecords>;
@@ -15,5 +15,6 @@ export function useStoppingItems(urgent: readonly UrgentItem[], records: DatedRe
 /** Returns whether the selected vessel can sail, from its `urgent` items (`useStoppingItems`) and the gaps in its records. */
 export function useVerdict(urgent: readonly UrgentItem[], records: DatedRecords): ShipVerdict {
   const { record } = useSelectedVessel();
-  return useMemo(() => verdictOf(urgent, gapsOf(records, record ?? null)), [urgent, records, record]);
+  const today = useToday();
+  return useMemo(() => verdictOf(urgent, gapsOf(records, record ?? null, today)), [urgent, records, record, today]);
 }
