@@ -1,3 +1,4 @@
+import type { SettingsEntry } from '../../shared/api/activity';
 import { logName } from './databaseState';
 import { type ChangeDocument, InstallationModel } from '../database/models/log';
 import { kindOf } from '../../shared/kinds/kinds';
@@ -6,13 +7,17 @@ import { headOf, isErasedSince, lastBefore } from '../log/readLog';
 import {
   canonical,
   chainHash,
+  hasSettings,
   isClosed,
   logsOf,
   loggedEntry,
+  newestSettings,
   numbersIn,
   trailChanges,
   type TrailEntry,
   type TrailOpening,
+  trailSettings,
+  type TrailSettings,
 } from '../reports/trail/trail';
 import { readTrailFile } from '../reports/trail/trailFile';
 
@@ -28,7 +33,7 @@ const changeName = (vessel: TrailOpening['of'], seq: number): string => `change 
  */
 export async function verifyTrail(path: string): Promise<string> {
   let opening: TrailOpening | undefined;
-  let expected: AsyncGenerator<ChangeDocument, number> | undefined;
+  let expected: AsyncGenerator<ChangeDocument | SettingsEntry, number> | undefined;
   let hash = '';
   let n = 0;
   let erased = 0;
@@ -44,13 +49,16 @@ export async function verifyTrail(path: string): Promise<string> {
       opening = line.body;
       await checkNumbers(opening);
       expected = changesOf(opening);
-    } else if (line.type === 'entry') {
+    } else if (line.type === 'entry' || line.type === 'settings') {
       n += 1;
       if (line.body.n !== n)
         throw new Error(`Entry ${n} is not in its place: entry ${line.body.n} is there. A line was removed, moved or altered.`);
-      if (hash !== line.hash) throw new Error(`Entry ${n} (${line.body.record}) was altered: its hash does not follow from it.`);
+      const what = line.type === 'entry' ? line.body.record : settingsName(line.body);
+      if (hash !== line.hash) throw new Error(`Entry ${n} (${what}) was altered: its hash does not follow from it.`);
       const next = await expected.next();
-      if (await checkEntry(line.body, next.done ? undefined : next.value)) erased += 1;
+      const found = next.done ? undefined : next.value;
+      if (line.type === 'settings') checkSettings(line.body, found);
+      else if (await checkEntry(line.body, found)) erased += 1;
     } else {
       if (line.type !== 'end') throw new Error(`Entry ${n + 1} was altered: a second opening is in its place.`);
       if (hash !== line.hash || line.body.entries !== n || line.body.head !== previous)
@@ -74,22 +82,34 @@ export async function verifyTrail(path: string): Promise<string> {
 const NO_TRAIL = 'This is no audit trail in JSONL or CSV: its first line is not the opening of one.';
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const logged = ({ scope, seq }: ChangeDocument): string => `change ${seq} of ${logName(scope)}`;
+const isChange = (of: ChangeDocument | SettingsEntry): of is ChangeDocument => 'seq' in of;
+const settingsName = ({ of, name, at }: SettingsEntry): string => `${of} ${name}, ${at}`;
+const logged = (of: ChangeDocument | SettingsEntry): string =>
+  isChange(of) ? `change ${of.seq} of ${logName(of.scope)}` : `the change of settings (${settingsName(of)})`;
 
-/** The changes that the trail must contain; returns the number of changes that it leaves out. */
-async function* changesOf(opening: TrailOpening): AsyncGenerator<ChangeDocument, number> {
+/** The changes of records, then those of settings, that the trail must contain; returns the number of changes that it leaves out. */
+async function* changesOf(opening: TrailOpening): AsyncGenerator<ChangeDocument | SettingsEntry, number> {
   let left = 0;
   for await (const { shown, hidden } of trailChanges(opening)) {
     left += hidden;
     yield* shown;
   }
+  yield* trailSettings(opening);
   return left;
 }
 
+/** @throws Error unless a change of settings is as it is stored. */
+function checkSettings({ n, ...entry }: TrailSettings, found: ChangeDocument | SettingsEntry | undefined): void {
+  const own = `entry ${n} (${settingsName(entry)})`;
+  if (!found || (!isChange(found) && entry.id < found.id)) throw new Error(`${upper(own)} is not in the log.`);
+  if (isChange(found) || entry.id > found.id) throw new Error(`${upper(logged(found))} is missing: ${own} is in its place.`);
+  if (canonical(entry) !== canonical(found)) throw new Error(`${upper(own)} differs from the log.`);
+}
+
 /** Checks an entry against its change. Returns whether its personal data was erased since. */
-async function checkEntry(entry: TrailEntry, change: ChangeDocument | undefined): Promise<boolean> {
+async function checkEntry(entry: TrailEntry, change: ChangeDocument | SettingsEntry | undefined): Promise<boolean> {
   const own = `entry ${entry.n} (${changeName(entry.vessel, entry.seq)}, ${entry.record})`;
-  if (!change) throw new Error(`${upper(own)} is not in the log.`);
+  if (!change || !isChange(change)) throw new Error(`${upper(own)} is not in the log.`);
   if (scopeOf(entry.vessel) === change.scope && entry.seq < change.seq) throw new Error(`${upper(own)} is not in the log.`);
   if (scopeOf(entry.vessel) !== change.scope || entry.seq !== change.seq)
     throw new Error(`${upper(logged(change))} is missing: ${own} is in its place.`);
@@ -119,10 +139,12 @@ function blanked({ section, fields }: TrailEntry): TrailEntry['fields'] {
 
 /** @throws Error if the opening claims fewer changes of a log than the log has in the period. */
 async function checkNumbers(opening: TrailOpening): Promise<void> {
+  const exported = new Date(Date.parse(opening.exported_at) - UNSURE_MS);
+  if (opening.format > 1 && hasSettings(opening) && (await newestSettings(exported)) > (opening.settings?.up_to ?? ''))
+    throw new Error('The opening before entry 1 leaves out changes of settings.');
   for (const scope of await logsOf(opening)) {
     const of = opening.logs.find(({ vessel }) => scopeOf(vessel) === scope) ?? { after: 0, up_to: 0 };
     const { after, upTo } = await numbersIn(scope, opening);
-    const exported = new Date(Date.parse(opening.exported_at) - UNSURE_MS);
     const least = isClosed(opening) ? upTo : await lastBefore(scope, exported, await headOf(scope));
     if (least <= after && of.up_to === 0) continue;
     if (of.after > after || of.up_to < least)

@@ -1,5 +1,13 @@
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
-import { actionOf, type Activity, type ActivityEntry, RECORD_ACTIONS, type SettingsEntry } from '../../shared/api/activity';
+import {
+  actionOf,
+  type Activity,
+  type ActivityEntry,
+  RECORD_ACTIONS,
+  SETTINGS_SUBJECTS,
+  type SettingsEntry,
+  type SettingsSubject,
+} from '../../shared/api/activity';
 import { matching, type Wanted, writersOf } from '../log/matching';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
@@ -61,7 +69,8 @@ async function readActivity(wanted: Wanted, { invoiceForm: form, access }: Viewe
   return { entries, settings, next, people: people?.sort() };
 }
 
-const lineOf = ({ _id, at, by, of, op, name, fields }: SettingsChangeDocument): SettingsEntry => ({
+/** A change of a setting as Activity shows it. */
+export const settingsEntry = ({ _id, at, by, of, op, name, fields }: SettingsChangeDocument): SettingsEntry => ({
   id: String(_id),
   at: at.toISOString(),
   by,
@@ -71,18 +80,22 @@ const lineOf = ({ _id, at, by, of, op, name, fields }: SettingsChangeDocument): 
   fields: [...fields],
 });
 
+/** The settings whose changes an account sees in the activity of the fleet. Administrators alone see what concerns accounts. */
+export const subjectsFor = ({ role }: Pick<Access, 'role'>): readonly SettingsSubject[] =>
+  role === 'administrator' ? SETTINGS_SUBJECTS : ['webhook', 'display'];
+
 /**
  * The changes of settings in the time span of a page that ends at `next`, newest first. If there are more than fit, the returned `next` ends the page
- * at the last of them. Administrators alone see what concerns accounts.
+ * at the last of them.
  */
 async function readSettings(
   { by, before }: Wanted,
   next: string | null,
-  { role }: Pick<Access, 'role'>,
+  access: Pick<Access, 'role'>,
 ): Promise<{ settings: SettingsEntry[]; next: string | null }> {
   const range = { ...(before === undefined ? {} : { $lt: changeId(before) }), ...(next === null ? {} : { $gte: changeId(next) }) };
   const filter = {
-    ...(role === 'administrator' ? {} : { of: trusted({ $in: ['webhook', 'display'] as const }) }),
+    of: trusted({ $in: subjectsFor(access) }),
     ...(by === undefined ? {} : { by }),
     ...(Object.keys(range).length > 0 ? { _id: trusted(range) } : {}),
   };
@@ -90,7 +103,7 @@ async function readSettings(
     .sort({ _id: -1 })
     .limit(LONGEST_PAGE + 1)
     .lean<SettingsChangeDocument[]>();
-  const settings = found.slice(0, LONGEST_PAGE).map(lineOf);
+  const settings = found.slice(0, LONGEST_PAGE).map(settingsEntry);
   return { settings, next: found.length > LONGEST_PAGE ? (settings.at(-1)?.id ?? next) : next };
 }
 

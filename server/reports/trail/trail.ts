@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actionOf, type RecordAction } from '../../../shared/api/activity';
+import { actionOf, type RecordAction, type SettingsEntry, type SettingsSubject } from '../../../shared/api/activity';
 import { saidAt } from '../../../shared/basics/person';
 import { addDays, type IsoDate } from '../../../shared/basics/calendar';
 import type { KindName, Values } from '../../../shared/kinds/kind';
@@ -7,18 +7,21 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import type { Scope } from '../../../shared/log/change';
 import { trusted } from '../../database/encoding';
 import { AccountModel } from '../../database/models/accounts';
-import type { ChangeDocument } from '../../database/models/log';
+import { type ChangeDocument, changeId } from '../../database/models/log';
+import { SettingsChangeModel, type SettingsChangeDocument } from '../../database/models/userState';
 import { storage } from '../../database/storage';
 import { matchingAfter } from '../../log/matching';
 import { pastChange } from '../../log/pastChange';
 import { headOf, lastBefore } from '../../log/readLog';
 import { withFormerValues } from '../../log/readPast';
 import { scopeName } from '../../log/scopeLog';
+import { settingsEntry } from '../../queries/activityRoutes';
 import { namesOf, shipsOf } from '../../queries/namedLines';
 
 /** What a trail is of: its first line. Missing filters and days are left out. */
 export interface TrailOpening {
-  format: 1;
+  /** 1: without changes of settings. */
+  format: 1 | 2;
   of: Scope;
   /** Of the fleet: the vessels that the exporter may see, if not all. Only changes of them are in the trail. */
   vessels?: readonly number[];
@@ -36,6 +39,8 @@ export interface TrailOpening {
   exported_by: string;
   /** The numbers of each log in the period: after `after`, up to `up_to`. Logs without any are left out. */
   logs: readonly { vessel: Scope; after: number; up_to: number }[];
+  /** In the whole trail of the fleet: the settings whose changes the exporter may see, and the id of the newest change; '' without any. */
+  settings?: { of: readonly SettingsSubject[]; up_to: string };
 }
 
 /** One change as Activity shows it. `name`, `rank`, `ship` and `record` are the names when it was exported. */
@@ -57,6 +62,11 @@ export interface TrailEntry {
   fields: Record<string, { before: unknown; after: unknown }>;
 }
 
+/** One change of a setting, such as the role of an account. */
+export interface TrailSettings extends SettingsEntry {
+  n: number;
+}
+
 /** The last line. `head`: the hash of the line before. `left_out`: changes of invoices that the exporter may not see. */
 export interface TrailEnd {
   entries: number;
@@ -67,6 +77,7 @@ export interface TrailEnd {
 export type TrailLine = { hash: string } & (
   | { type: 'trail'; body: TrailOpening }
   | { type: 'entry'; body: TrailEntry }
+  | { type: 'settings'; body: TrailSettings }
   | { type: 'end'; body: TrailEnd }
 );
 
@@ -107,6 +118,39 @@ export async function numbersIn(scope: number, span: Span): Promise<{ after: num
 /** The logs that a trail is of, each by its number. */
 export const logsOf = async ({ of, vessels }: Pick<TrailOpening, 'of' | 'vessels'>): Promise<readonly number[]> =>
   of !== 'fleet' ? [of] : vessels ? [0, ...vessels] : (await storage.distinct('scope')).sort((a, b) => a - b);
+
+/** The first id of a moment, to the second. */
+const idAt = (time: Date) =>
+  changeId(
+    Math.floor(time.getTime() / 1_000)
+      .toString(16)
+      .padStart(8, '0')
+      .padEnd(24, '0'),
+  );
+
+/** The id of the newest change of settings, or of the newest before a moment; '' without any. */
+export async function newestSettings(before?: Date): Promise<string> {
+  const filter = before ? { _id: trusted({ $lt: idAt(before) }) } : {};
+  const newest = await SettingsChangeModel.findOne(filter, { _id: 1 }).sort({ _id: -1 }).lean<Pick<SettingsChangeDocument, '_id'>>();
+  return newest ? String(newest._id) : '';
+}
+
+/** Whether a trail contains the changes of settings: the fleet's, where nothing but a person narrows it. */
+export const hasSettings = ({ of, vessels, filters: { kind, op } }: Pick<TrailOpening, 'of' | 'vessels' | 'filters'>): boolean =>
+  of === 'fleet' && !vessels && kind === undefined && op === undefined;
+
+/** The changes of settings of a trail, oldest first. */
+export async function* trailSettings({ settings, from, until, filters: { by } }: TrailOpening): AsyncGenerator<SettingsEntry> {
+  if (!settings?.up_to) return;
+  const range = {
+    $lte: changeId(settings.up_to),
+    ...(from && { $gte: idAt(startOf(from)) }),
+    ...(until && { $lt: idAt(startOf(addDays(until, 1))) }),
+  };
+  const filter = { _id: trusted(range), of: trusted({ $in: settings.of }), ...(by !== undefined && { by }) };
+  for await (const change of SettingsChangeModel.find(filter).sort({ _id: 1 }).lean<SettingsChangeDocument[]>().cursor())
+    yield settingsEntry(change as SettingsChangeDocument);
+}
 
 /** Whether a viewer of the trail may see the change. */
 const isShown = ({ kind }: ChangeDocument, { invoices }: TrailOpening): boolean =>
@@ -174,6 +218,11 @@ export async function* readTrail(opening: TrailOpening): AsyncGenerator<TrailLin
       hash = chainHash(hash, body);
       yield { type: 'entry', body, hash };
     }
+  }
+  for await (const entry of trailSettings(opening)) {
+    const body: TrailSettings = { n: (n += 1), ...entry };
+    hash = chainHash(hash, body);
+    yield { type: 'settings', body, hash };
   }
   const end: TrailEnd = { entries: n, head: hash, left_out: hidden };
   yield { type: 'end', body: end, hash: chainHash(hash, end) };

@@ -61,7 +61,7 @@ function fromCsv(text: string): TrailLine | null {
     unguardFormula(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell),
   );
   const hash = cells.at(-1) ?? '';
-  if (cells[0] === 'trail' || cells[0] === 'end') {
+  if (cells[0] === 'trail' || cells[0] === 'settings' || cells[0] === 'end') {
     const line = { type: cells[0], body: JSON.parse(cells[1] ?? ''), hash } as TrailLine;
     return csvRow([line.type, canonical(line.body), hash]) === `${text}\n` ? line : null;
   }

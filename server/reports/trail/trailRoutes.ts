@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import * as z from 'zod';
-import { TRAIL_FORMATS } from '../../../shared/api/activity';
+import { type SettingsSubject, TRAIL_FORMATS } from '../../../shared/api/activity';
 import { personText } from '../../../shared/basics/person';
 import { Problem } from '../../../shared/basics/problem';
 import { counted, visibleText } from '../../../shared/basics/text';
@@ -12,14 +12,24 @@ import { callerOf } from '../../http/limits';
 import type { Answer, Route } from '../../http/route';
 import type { Viewer } from '../../http/viewer';
 import { FLEET, scopeName } from '../../log/scopeLog';
-import { ACTIVITY_SENTENCES, activityFilter } from '../../queries/activityRoutes';
+import { ACTIVITY_SENTENCES, activityFilter, subjectsFor } from '../../queries/activityRoutes';
 import { openVessel } from '../../records/openVessel';
 import { readRecord } from '../../records/readRecords';
 import { day } from '../../schemas/values';
 import { makePdf } from '../makePdf';
 import { madeAt, type Paper, type ReportCell } from '../readSection';
 import { attach } from '../reportRoutes';
-import { logsOf, numbersIn, readTrail, type TrailEnd, type TrailEntry, type TrailOpening } from './trail';
+import {
+  hasSettings,
+  logsOf,
+  newestSettings,
+  numbersIn,
+  readTrail,
+  type TrailEnd,
+  type TrailEntry,
+  type TrailOpening,
+  type TrailSettings,
+} from './trail';
 import { trailBytes } from './trailFile';
 
 const ACTIONS = ['created', 'updated', 'deleted', 'restored', 'erased'] as const;
@@ -63,7 +73,7 @@ async function sendTrail(request: Request, viewer: Viewer, response: Response, o
     if (upTo > after) logs.push({ vessel: scopeName(scope), after, up_to: upTo });
   }
   const opening: TrailOpening = {
-    format: 1,
+    format: 2,
     ...trailOf,
     ship: of.ship,
     ...span,
@@ -72,6 +82,7 @@ async function sendTrail(request: Request, viewer: Viewer, response: Response, o
     epoch: epoch(),
     exported_by: viewer.email,
     logs,
+    ...(hasSettings({ ...trailOf, filters }) && { settings: { of: subjectsFor(viewer.access), up_to: await newestSettings() } }),
   };
   const lines = readTrail(opening);
   const title = of.ship || 'Fleet';
@@ -105,11 +116,17 @@ const COLUMNS = [
 
 const shown = (value: unknown): string => (value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value));
 
+/** The cells of a row in the order of `COLUMNS`. */
+const printed = ([n = '', at = '', ...texts]: readonly string[]): ReportCell[] =>
+  [n, at.slice(0, 19).replace('T', ' '), ...texts.slice(0, -1), texts.at(-1)?.slice(0, FIRST_DIGITS) ?? ''].map((text) => ({
+    text: visibleText(text).slice(0, LONGEST_PRINTED).toWellFormed(),
+  }));
+
 function printedRow(entry: TrailEntry, hash: string): ReportCell[] {
   const changes = Object.entries(entry.fields).map(([name, { before, after }]) => `${name}: ${shown(before)} → ${shown(after)}`);
-  return [
+  return printed([
     String(entry.n),
-    entry.at.slice(0, 19).replace('T', ' '),
+    entry.at,
     `${personText({ ...entry, email: entry.by })}${entry.name && ` (${entry.by})`}`,
     entry.ship,
     kindOf(entry.section).title,
@@ -117,9 +134,24 @@ function printedRow(entry: TrailEntry, hash: string): ReportCell[] {
     entry.what,
     changes.join('; '),
     String(entry.seq),
-    hash.slice(0, FIRST_DIGITS),
-  ].map((text) => ({ text: visibleText(text).slice(0, LONGEST_PRINTED).toWellFormed() }));
+    hash,
+  ]);
 }
+
+const OF_SETTINGS: Record<SettingsSubject, string> = {
+  webhook: 'Webhook',
+  display: 'Display',
+  account: 'Account',
+  invitation: 'Invitation',
+  registration: 'Registration',
+  retention: 'Retention period',
+  link: 'Outside access',
+  deletion: 'Deletion of vessels',
+  factor: 'Second factor',
+};
+
+const printedSettings = ({ n, at, by, of, name, op, fields }: TrailSettings, hash: string): ReportCell[] =>
+  printed([String(n), at, by, '', OF_SETTINGS[of], name, op, fields.join(', '), '', hash]);
 
 /** The trail as a report: its head in full, then the entries. */
 async function trailPaper(lines: ReturnType<typeof readTrail>, opening: TrailOpening, title: string): Promise<Paper> {
@@ -127,6 +159,7 @@ async function trailPaper(lines: ReturnType<typeof readTrail>, opening: TrailOpe
   let end: TrailEnd = { entries: 0, head: '', left_out: 0 };
   for await (const line of lines) {
     if (line.type === 'entry' && rows.length < MOST_PRINTED) rows.push(printedRow(line.body, line.hash));
+    if (line.type === 'settings' && rows.length < MOST_PRINTED) rows.push(printedSettings(line.body, line.hash));
     if (line.type === 'end') end = line.body;
   }
   const { by, kind, op } = opening.filters;
