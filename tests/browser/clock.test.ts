@@ -9,7 +9,7 @@ import { deepTest } from '../support/deepTest';
 import { openHeartbeat } from '../support/heartbeat';
 import { keptOnDisk } from '../support/keptOnDisk';
 import { moveComputerClock, serverClock, setComputerClock } from '../support/movedClock';
-import { at, choose, loaded, sinceRead, visit } from '../support/screens';
+import { choose, loaded, sinceRead, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
 const TODAY = '2027-03-10';
@@ -51,12 +51,8 @@ beforeAll(async () => {
   await person.signIn();
   await choose(page, 'MV Clock');
 });
-afterEach(() => {
-  clock.set(NOON);
-});
-afterAll(async () => {
-  clock.remove();
-});
+afterEach(() => clock.set(NOON));
+afterAll(() => clock.remove());
 
 async function make(kind: 'certificates' | 'daily-messages', body: Record<string, unknown>) {
   const path = kind === 'certificates' ? `/api/vessels/${vessel}/certificates` : '/api/daily-messages';
@@ -201,7 +197,8 @@ describe('“in the future” means the author’s own day, by the server’s ti
 
   test('east of Greenwich it may be the server’s tomorrow', async () => {
     await enters('Pacific/Kiritimati', 365 * DAY, '11-03-2027', 'R-EAST');
-    await page.waitForURL(at('/requisitions'));
+    const outcome = async () => [new URL(page.url()).pathname, await page.locator('main form').getByRole('alert').allInnerTexts()];
+    await expect.poll(outcome).toEqual(['/requisitions', []]);
     await rowOf(page, 'R-EAST').waitFor();
   });
 

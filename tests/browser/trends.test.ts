@@ -59,6 +59,10 @@ test('dashboard and fleet draw the weeks since the first record, with today as t
   await rowOf(page, 'MV Trend')
     .getByRole('img', { name: line('1', '1') })
     .waitFor();
+  // The lines of the other ships are asked for when their rows are there.
+  await rowOf(page, 'MV Surveyed')
+    .getByRole('img', { name: /^Overdue/ })
+    .waitFor();
   // The last point is the count of now, which needs no request.
   const asked = reader.calls.length;
   await add('certificates', { certificate_name: 'Late', issue_date: day(-800), expiry_date: day(-1) });
