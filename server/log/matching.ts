@@ -2,6 +2,7 @@ import type { RecordAction } from '../../shared/api/activity';
 import type { KindName } from '../../shared/kinds/kind';
 import type { ChangeDocument } from '../database/models/log';
 import { FLEET } from './scopeLog';
+import { onEpoch } from '../database/epoch';
 import { storage } from '../database/storage';
 
 /** Filters of changes. Without `scope`, changes of all logs. */
@@ -67,7 +68,8 @@ export async function matching(wanted: Wanted, most: number, take: (change: Chan
   const { exact, rest, order, hint } = plan(wanted);
   const { before } = wanted;
   const older = before === undefined ? {} : { $lt: order === 'seq' ? Number(before) : storage.changeId(before) };
-  const floor = Object.keys(rest).length > 0 ? await floorOf(exact, order, older, hint) : undefined;
+  const floorAt = () => (before === undefined ? floorOfNewest(exact, order, hint) : floorOf(exact, order, older, hint));
+  const floor = Object.keys(rest).length > 0 ? await floorAt() : undefined;
   const range = { ...older, ...(floor === undefined ? {} : { $gte: floor }) };
   const filter = { ...exact, ...rest, ...(Object.keys(range).length > 0 ? { [order]: range } : {}) };
   let last: unknown = null;
@@ -79,6 +81,24 @@ export async function matching(wanted: Wanted, most: number, take: (change: Chan
     if (!take(change)) return String(last);
   }
   return floor === undefined ? null : String(floor);
+}
+
+/** By index and condition, the floors of first pages. One that is some changes old lets a query check a few entries more. */
+const floors = new Map<string, { at: number; floor: unknown }>();
+const FLOOR_MS = 10_000;
+const MOST_FLOORS = 1_000;
+onEpoch(() => floors.clear());
+
+/** The floor of a first page, which is counted at most once in ten seconds: most pages find all they want above it. */
+async function floorOfNewest(exact: Where, order: Order, hint: Record<string, 1>): Promise<unknown> {
+  const key = JSON.stringify([exact, order]);
+  const known = floors.get(key);
+  if (known && Date.now() - known.at < FLOOR_MS) return known.floor;
+  const at = Date.now();
+  const floor = await floorOf(exact, order, {}, hint);
+  if (floors.size >= MOST_FLOORS) floors.clear();
+  floors.set(key, { at, floor });
+  return floor;
 }
 
 /** The cursor of the last index entry to check; undefined if there are fewer entries. */

@@ -94,13 +94,14 @@ test.each(withSession.map((route, nth) => ({ ...route, name: nameOf(route), nth 
 /** Routes whose number belongs to the account, not to a vessel. */
 const OF_ACCOUNT = /^\w+ \/(sessions|tokens|calendars|displays|views)\/:id/;
 
-/** What an account of one vessel should get: another vessel is like none. */
-function wantedOf(role: RoleName, { method, path, forReaders, forAdministrators }: Route, name: string, place: 'own' | 'other'): string {
-  const { own, unknown = own } = ROUTES[name] ?? { own: 'no expectation' };
+/** What an account of one vessel, and of one that was deleted, should get: another vessel is like none. */
+function wantedOf(role: RoleName, route: Route, name: string, place: 'own' | 'other' | 'deleted'): string {
+  const { method, path, forReaders, forAdministrators } = route;
+  const { own, unknown = own, deleted = unknown } = ROUTES[name] ?? { own: 'no expectation' };
   if (forAdministrators || (role === 'reader' && method !== 'get' && !forReaders)) return 'forbidden';
   // A new vessel would be one that it may not see.
   if (method === 'post' && path === '/vessels') return 'forbidden';
-  return place === 'own' ? own : unknown;
+  return { own, other: unknown, deleted }[place];
 }
 
 test.each(withSession.map((route) => ({ route, name: nameOf(route) })).filter(({ name }) => !OF_ACCOUNT.test(name)))(
@@ -108,7 +109,7 @@ test.each(withSession.map((route) => ({ route, name: nameOf(route) })).filter(({
   async ({ route, name }) => {
     const isOfVessel = ROUTES[name]?.unknown !== undefined;
     for (const role of roleNames)
-      for (const place of isOfVessel ? (['other', 'own'] as const) : (['own'] as const))
+      for (const place of isOfVessel ? (['other', 'deleted', 'own'] as const) : (['own'] as const))
         expect(await outcome(route.method, route.path, name, role, place), `${role}, ${place}`).toBe(wantedOf(role, route, name, place));
   },
 );
@@ -175,11 +176,11 @@ test.each([...roleNames, 'administrator'] as const)('socket events by role: %s',
   const client = await openSocket(fixture.fixture.server.url, { token: fixture.credentials(role).token });
   try {
     for (const [event, wanted] of Object.entries(EVENTS)) {
-      for (const place of ['other', 'own'] as const) {
+      for (const place of ['other', 'deleted', 'own'] as const) {
         const answer = (await client.send(event, { vessel: fixture.vessels[place], since: 0 })) as Record<string, unknown>;
         heard.push(`${role}: ${event}: ${JSON.stringify(answer)}`);
-        const isNone = place === 'other' && role !== 'administrator';
-        expect(answer.code ?? (answer.left ? 'left' : 'summary'), `${event} ${place}`).toBe(isNone ? wanted.unknown : wanted.own);
+        const like = place === 'other' ? (role === 'administrator' ? 'own' : 'unknown') : place;
+        expect(answer.code ?? (answer.left ? 'left' : 'summary'), `${event} ${place}`).toBe(wanted[like]);
       }
     }
   } finally {

@@ -111,7 +111,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     const made = await call(url, 'POST', tokenPaths.tokens, by, body, access ? { 'X-Invoice-Token': access } : {});
     return String(made.body.token);
   };
-  const seen: Record<'reader' | 'editor', number[]> = { reader: [vessels.own], editor: [vessels.own] };
+  const ofRoles = () => [vessels.own, vessels.deleted];
+  const seen: Record<'reader' | 'editor', number[]> = { reader: ofRoles(), editor: ofRoles() };
   const roles = { reader: await newcomer(), editor: await newcomer() };
   const [editorId = 0, readerId = 0] = ((await call(url, 'GET', accessPaths.accounts, helper)).body.accounts as { id: number }[])
     .map(({ id }) => id)
@@ -157,11 +158,11 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (place === 'unknown') return NEVER;
     if (kind === 'vessels') {
       const id = await fixture.create(helper, 'vessels', 0);
-      if (place === 'deleted') await call(url, 'DELETE', paths.record('vessels', 0, id), helper);
-      if (place === 'own' && (asker === 'reader' || asker === 'editor')) {
+      if (place !== 'other' && (asker === 'reader' || asker === 'editor')) {
         seen[asker].push(id);
         await grant(asker);
       }
+      if (place === 'deleted') await call(url, 'DELETE', paths.record('vessels', 0, id), helper);
       return id;
     }
     const vessel = place === 'deleted' ? doomed : vessels[place];

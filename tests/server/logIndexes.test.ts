@@ -223,19 +223,8 @@ test('what is wanted for two reasons is looked for among a bounded number of cha
   const mate = await person(url);
   const vessel = await addVessel(url, mate.token);
   const wanted = { by: 'pair@example.com', kind: 'audits', op: 'updated' };
-  const change = (seq: number, kind: string): Document => ({
-    scope: vessel,
-    seq,
-    kind,
-    record: seq,
-    rev: 2,
-    op: 'updated',
-    fields: {},
-    was: {},
-    by: wanted.by,
-    user: 1,
-    at: new Date(),
-  });
+  const edit = { rev: 2, op: 'updated', fields: {}, was: {}, by: wanted.by, user: 1, at: new Date() };
+  const change = (seq: number, kind: string): Document => ({ scope: vessel, seq, kind, record: seq, ...edit });
   await db
     .collection('changes')
     .insertMany([change(1, 'audits'), ...Array.from({ length: MOST_SCANNED + 9 }, (_, nth) => change(nth + 2, 'crew'))]);
@@ -245,6 +234,10 @@ test('what is wanted for two reasons is looked for among a bounded number of cha
   const looked = asked.filter(({ collection, hint }) => collection === 'changes' && hint);
   expect(looked).toHaveLength(2);
   for (const query of looked) expect((await explain(query)).examined).toBeLessThanOrEqual(MOST_SCANNED + 1);
+  // Another first page counts nothing anew.
+  asked.length = 0;
+  expect((await mate.get(activityPath(vessel, wanted))).body).toEqual(first);
+  expect(asked.filter(({ collection, hint }) => collection === 'changes' && hint)).toHaveLength(1);
   const second = (await mate.get(activityPath(vessel, wanted, first.next ?? ''))).body as unknown as Activity;
   expect([second.entries.map(({ seq }) => seq), second.next]).toEqual([[1], null]);
 });
