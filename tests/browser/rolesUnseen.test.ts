@@ -88,7 +88,8 @@ async function walk({ page }: Person): Promise<Record<string, string[]>> {
   for (const words of ['roles', 'invitations', 'administrators', 'suspend', 'acc']) {
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Find anything' }).fill(words);
-    await page.getByRole('listbox').waitFor({ state: 'attached' });
+    // The lines follow the typed words a moment later; the last of them, or the sentence that nothing matches, repeats these.
+    await page.locator('dialog[open]').getByText(`“${words}”`).first().waitFor();
     // The last option repeats what was typed.
     const options = (await page.locator('dialog [role=option]').allInnerTexts()).filter((option) => !option.includes(`“${words}”`));
     if (wordsIn(options.join('\n')).length > 0) found[`palette: ${words}`] = options;
