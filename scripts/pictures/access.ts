@@ -15,7 +15,7 @@ import { codeNow, setUpFactor } from '../../tests/support/factor';
 import type { Fixture, Person } from '../../tests/support/browser';
 import { start, type Scene, type Studio } from './studio';
 
-/** Makes the user of the scenes an administrator, invites a reader, and makes a link for somebody outside. */
+/** Makes the user of the scenes an administrator, invites a reader, and creates a shared link. Returns the path of the link. */
 export async function openAccess({ url, server }: Fixture, { email, token }: Person, vessel: number): Promise<string> {
   const credentials = { email: 'office@demo.example', password: readFileSync(join(server.dataDir, 'demo-password'), 'utf8').trim() };
   await appoint(url, String((await call(url, 'POST', paths.login, null, credentials)).body.token), email);

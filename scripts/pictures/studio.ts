@@ -14,7 +14,7 @@ export interface Studio {
   vessel: number;
   empty: number;
   many: number;
-  /** The address of a link for somebody outside. */
+  /** The path of a shared link, which needs no account. */
   link: string;
 }
 

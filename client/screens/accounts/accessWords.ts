@@ -18,7 +18,7 @@ export const MODE_WORDS: Record<RegistrationMode, string> = {
   closed: 'Nobody',
 };
 
-/** 'Reader · Aurora · Until 31-12-2026'; empty for an editor of all vessels without end, who is told nothing about roles. */
+/** The own role, vessels and last day: 'Reader · Aurora · Until 31-12-2026'. '' for the default access: an editor of all vessels without a last day. */
 export const ownAccessText = ({ role, vessels, ends }: Access, nameOf: (vessel: number) => string | undefined): string =>
   role === 'editor' && vessels === null && ends === undefined
     ? ''
