@@ -1,3 +1,4 @@
+import { extensionOf, reportedStatus } from '../../shared/api/reports';
 import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
 import { showDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { isPast } from '../../shared/basics/dueDates';
@@ -71,10 +72,16 @@ const shortened = (record: AnyRecord): AnyRecord => {
   return record;
 };
 
-/** A list as a table of a report, without amounts. The date of an open record is red after it has passed. */
+/**
+ * A list as a table of a report, without amounts. The due date of an open record is red after it has passed. If a record is extended, a column after the
+ * due date shows the ends of extensions.
+ */
 export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDate): PaperTable {
   const fields = { ...kind.fields, ...kind.derived };
-  const columns = kind.columns.filter((name) => fields[name]?.type !== 'money');
+  const until = records.some((record) => extensionOf(kind, record)) ? kind.due?.extended?.until : undefined;
+  const columns = kind.columns
+    .filter((name) => fields[name]?.type !== 'money')
+    .flatMap((name) => (until && name === kind.due?.date ? [name, until] : [name]));
   const open = new Set(kind.due?.open?.(records) ?? records);
   return {
     heading: `${kind.title} (${records.length})`,
@@ -82,8 +89,13 @@ export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDat
     columns: columns.map((name) => ({ label: fields[name]?.label ?? name, share: SHARES[fields[name]?.type ?? 'text'] ?? 1 })),
     rows: records.slice(0, MOST_REPORT_ROWS).map((record) =>
       columns.map((name): ReportCell => {
-        const isOverdue = name === kind.due?.date && open.has(record) && isPast(record[name] as IsoDate | null, today);
-        return { text: cellOf(fields[name], record[name]), ...(isOverdue && { tone: 'red' }) };
+        const value = fields[name]?.status ? reportedStatus(kind, record, record[name], today) : record[name];
+        const text = cellOf(fields[name], value);
+        const isOverdue =
+          name === (extensionOf(kind, record) ? until : kind.due?.date) &&
+          open.has(record) &&
+          isPast(record[name] as IsoDate | null, today);
+        return { text, ...(isOverdue && { tone: 'red' }) };
       }),
     ),
     more: Math.max(0, records.length - MOST_REPORT_ROWS),

@@ -3,7 +3,7 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { recordName } from '../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { inFileName, packName } from '../../shared/api/reports';
+import { inFileName, packName, reportedStatus } from '../../shared/api/reports';
 import { FLEET } from '../log/scopeLog';
 import { databaseAddress } from '../database/connect';
 import type { Answer, Route } from '../http/route';
@@ -31,6 +31,7 @@ interface Packed {
   record: AnyRecord;
   /** Null if there is no file. */
   file: StoredFile | null;
+  status: unknown;
   /** Its name in the pack. */
   name: string;
 }
@@ -47,7 +48,8 @@ const PAUSE_MS = 40;
 async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller): Promise<Readable> {
   const packed = (await readSection(readRecords, certificates, vessel.id)).map((record, nth): Packed => {
     const file = (record.file as StoredFile | null | undefined) ?? null;
-    return { record, file, name: file ? packName(nth + 1, recordName(certificates, record), record.status, file.name) : '' };
+    const status = reportedStatus(certificates, record, record.status, todayUtc());
+    return { record, file, status, name: file ? packName(nth + 1, recordName(certificates, record), status, file.name) : '' };
   });
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
@@ -77,8 +79,9 @@ function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
     today,
   );
   // The column shows the file's name in the pack instead of its original name.
-  const at = certificates.columns.indexOf('file');
-  const count = (status: string) => packed.filter(({ record }) => record.status === status).length;
+  const at = table.columns.findIndex(({ label }) => label === certificates.fields.file?.label);
+  const count = (which: string) => packed.filter(({ status }) => status === which).length;
+  const extended = count('Extended');
   return {
     title: recordName(vessels, vessel),
     name: 'Certificates for port state control',
@@ -87,6 +90,7 @@ function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
     figures: [
       { label: 'Certificates', value: packed.length },
       { label: 'Expired', value: count('Expired'), tone: 'red' },
+      ...(extended > 0 ? [{ label: 'Extended', value: extended }] : []),
       { label: 'Due within 30 days', value: count('Due'), tone: 'amber' },
       { label: 'Without a file', value: packed.filter(({ file }) => !file).length, tone: 'amber' },
     ],

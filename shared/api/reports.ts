@@ -1,5 +1,10 @@
+import type { IsoDate } from '../basics/calendar';
+import { isPast } from '../basics/dueDates';
 import { visibleText } from '../basics/text';
 import { API } from '../kinds/foreignFiles';
+import type { AnyRecord, Kind } from '../kinds/kind';
+import { dueDateOf } from '../status/counts';
+import { recordDates } from '../status/urgency';
 
 const LONGEST = 80;
 /** Characters that Windows or other systems refuse in file names. */
@@ -9,10 +14,25 @@ const FORBIDDEN = /[\s<>:"/\\|?*\u0000-\u001f\u007f-\u009f\ufffd]+/g;
 export const inFileName = (text: string): string =>
   visibleText(text.toWellFormed()).replace(FORBIDDEN, ' ').slice(0, LONGEST).toWellFormed().trim();
 
+/** The end of the extension of a presented record if that is later than its due date, else null. */
+export function extensionOf(kind: Kind, record: AnyRecord): IsoDate | null {
+  const end = recordDates(kind, record).find(({ part }) => !part)?.date ?? null;
+  return end === dueDateOf(kind.name, record) ? null : end;
+}
+
+/** `status` of a presented record as reports state it: 'Extended' in place of 'Expired' while its extension holds. */
+export function reportedStatus(kind: Kind, record: AnyRecord, status: unknown, today: IsoDate): unknown {
+  const extended = status === 'Expired' ? extensionOf(kind, record) : null;
+  return extended !== null && !isPast(extended, today) ? 'Extended' : status;
+}
+
+/** Statuses that the name of a file in a PSC pack states. */
+const NAMED_STATUSES = new Set<unknown>(['Expired', 'Extended']);
+
 /** The name of a file in a PSC pack: '04 Safety Radio (expired).pdf'. `nth` is the number of its line in the index. */
 export function packName(nth: number, certificate: string, status: unknown, file: string): string {
   const extension = /\.[a-z0-9]{1,5}$/i.exec(file)?.[0].toLowerCase() ?? '';
-  return `${String(nth).padStart(2, '0')} ${inFileName(certificate)}${status === 'Expired' ? ' (expired)' : ''}${extension}`;
+  return `${String(nth).padStart(2, '0')} ${inFileName(certificate)}${NAMED_STATUSES.has(status) ? ` (${String(status).toLowerCase()})` : ''}${extension}`;
 }
 
 /** Paths of reports. They are apart from `paths`, which every screen loads. */

@@ -120,6 +120,27 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
   expect(index).toContain('3 Certificates 1 Expired 1 Due within 30 days 1 Without a file');
 });
 
+test('an extended certificate is not called expired, and names its extension', async () => {
+  const other = await addVessel(server.url, mate.token, 'MV Extended');
+  const make = async (certificate_name: string, extended_until: string) => {
+    const values = { certificate_name, expiry_date: day(-20), extended_until, extended_by: 'Flag' };
+    const { body } = await mate.post(paths.create('certificates', other), validBody('certificates', values));
+    const parts = [{ name: 'file', filename: 'scan.pdf', content: sampleFiles.pdf() }];
+    await sendParts(server.url, 'POST', paths.fileUpload('certificates', other, Number(body.id)), mate.token, parts);
+  };
+  await make('IOPP', day(40));
+  await make('Load Line', day(-2));
+  const files = unzipSync((await download(server.url, reportPaths.pscPack(other), mate.token)).bytes);
+  expect(Object.keys(files).toSorted()).toEqual(['00 Index.pdf', '01 IOPP (extended).pdf', '02 Load Line (expired).pdf']);
+  const index = await pdfText(Buffer.from(files['00 Index.pdf'] ?? []));
+  const report = await pdfText((await download(server.url, reportPaths.statusReport(other), mate.token)).bytes);
+  expect(index).toContain('2 Certificates 1 Expired 1 Extended 0 Due within 30 days 0 Without a file');
+  for (const text of [index, report]) {
+    expect(text).toContain(`${showDate(day(-20))} ${showDate(day(40))} Extended`);
+    expect(text).toContain(`${showDate(day(-20))} ${showDate(day(-2))} Expired`);
+  }
+});
+
 test('a ship that is not there has neither', async () => {
   for (const path of [reportPaths.statusReport(999_999), reportPaths.pscPack(999_999)]) {
     const { status, bytes } = await download(server.url, path, mate.token);

@@ -3,7 +3,7 @@ import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { inFileName, packName } from '../../../shared/api/reports';
+import { extensionOf, inFileName, packName, reportedStatus } from '../../../shared/api/reports';
 import { FROM_UNIX, storedFile } from '../../records/files/fileOf';
 import { cachedCopy } from '../../records/files/cached/fileCache';
 
@@ -30,10 +30,13 @@ export async function offlinePack(ship: AnyRecord, records: readonly AnyRecord[]
   for (const [nth, record] of records.entries()) {
     const cached = await cachedCopy(ship.id, record);
     const label = recordName(certificates, record);
-    const name = cached ? packName(nth + 1, label, record.status, cached.name) : storedFile(record.file) ? NOT_CACHED : NONE;
+    const status = reportedStatus(certificates, record, record.status, today);
+    const name = cached ? packName(nth + 1, label, status, cached.name) : storedFile(record.file) ? NOT_CACHED : NONE;
     if (cached) add(name, new Uint8Array(await cached.bytes.arrayBuffer()));
+    const extended = extensionOf(certificates, record);
     const days = [record.issue_date, record.expiry_date].map((day) => showDate(day as IsoDate | null));
-    lines.push([String(nth + 1), label, String(record.issued_by ?? ''), ...days, String(record.status), name]);
+    if (extended) days[1] += `, extended until ${showDate(extended)}`;
+    lines.push([String(nth + 1), label, String(record.issued_by ?? ''), ...days, String(status), name]);
   }
   add('00 Index.html', strToU8(indexPage(ship, lines, today)));
   zip.end();
