@@ -28,6 +28,7 @@ import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import { logger } from '../logger';
+import { basedOn } from '../http/baseVersion';
 import { accountLine, accounts, registration, vesselDeletion } from '../schemas/accounts';
 import type { Sessions } from './sessions';
 import { noteSignIn } from './signInEvents';
@@ -79,6 +80,7 @@ const lineOf = ({ _id, email, name = '', rank = '', created }: Stored, seen: Dat
   name,
   rank,
   ...settingsOf(accessOf(_id)),
+  rev: accessOf(_id).rev,
   created: created.toISOString(),
   seen: seen?.toISOString() ?? null,
 });
@@ -99,12 +101,14 @@ const changed = (now: AccountSettings, was: AccountSettings): string[] =>
   (['role', 'vessels', 'ends', 'suspended', 'shared'] as const).filter((name) => !sameValue(now[name], was[name]));
 
 /**
- * Stores the access of an account. The last lasting administrator is refused before the write, so that no open page sees a lower role. Of two who
- * lower each other at once, the later is refused after the write, which is taken back. @throws Problem 'not_found', 'conflict'
+ * Stores the access of an account, if `rev` is its version or is omitted. The last lasting administrator is refused before the write, so that no open
+ * page sees a lower role. Of two who lower each other at once, the later is refused after the write, which is taken back.
+ * @throws Problem 'not_found', 'conflict'
  */
-export async function changeAccess(id: number, settings: AccountSettings, sessions: Sessions): Promise<string[]> {
+export async function changeAccess(id: number, settings: AccountSettings, sessions: Sessions, rev?: number): Promise<string[]> {
   if (isLastAdministrator(id) && !isLastingAdministrator(settings)) throw new Problem('conflict', SAY.last);
-  const before = await storeAccess(id, settings);
+  const before = await storeAccess(id, settings, rev);
+  if (!before && (await AccountModel.exists({ _id: id }))) throw new Problem('conflict', SAY.changedSince);
   if (!before) throw new Problem('not_found', 'Account not found');
   const was = settingsOf(before);
   if (isLastingAdministrator(before) && !(await hasAdministrator())) {
@@ -147,7 +151,7 @@ export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Ses
       path: '/accounts/:id',
       docs: {
         summary: 'Change what an account may do, or suspend it',
-        more: 'Open sessions notice it within 5 s. The last administrator stays one.',
+        more: 'Open sessions notice it within 5 s. The last administrator stays one. With If-Match: "rev", a change of older settings is refused with 409.',
         body: accessBody,
         answer: accountLine,
       },
@@ -155,7 +159,7 @@ export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Ses
         const id = idParameter(request.params.id, 'account');
         const settings = readBody(request, accessBody);
         await assertVessels(settings.vessels);
-        const fields = await changeAccess(id, settings, sessions);
+        const fields = await changeAccess(id, settings, sessions, basedOn(request));
         const [line] = await listAccounts({ _id: id });
         if (!line) throw new Problem('not_found', 'Account not found');
         logger.info({ audit: 'access_changed', user: viewer.user, account: id, ...settings }, 'access changed');

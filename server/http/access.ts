@@ -24,12 +24,12 @@ export interface Access {
   readonly shared?: true;
   /** An administrator who works as an editor until a second factor is set up, because the fleet's rule demands one. */
   readonly withoutFactor?: true;
-  /** Counts the changes of this access. */
+  /** Its version: 1, and one more after each change. */
   readonly rev: number;
 }
 
 /** The access of every account that no administrator has changed. */
-export const EDITOR: Access = Object.freeze({ role: 'editor', vessels: null, ends: null, suspended: false, rev: 0 });
+export const EDITOR: Access = Object.freeze({ role: 'editor', vessels: null, ends: null, suspended: false, rev: 1 });
 
 /** Accounts with another access than `EDITOR`. All are in memory, so that checking access asks the database nothing. */
 let table: ReadonlyMap<number, Access> = new Map();
@@ -221,7 +221,7 @@ onEpoch(() => {
  */
 export async function storeAccess(_id: number, settings: AccountSettings, rev?: number): Promise<Access | null> {
   const { access } = (await AccountModel.findById(_id, { access: 1 }).lean<Pick<AccountDocument, '_id' | 'access'>>()) ?? {};
-  const was = access?.rev ?? 0;
+  const was = access?.rev ?? EDITOR.rev;
   if (rev !== undefined && rev !== was) return null;
   const filter = { _id, ...(access ? { 'access.rev': was } : { access: trusted({ $exists: false }) }) };
   const { matchedCount } = await AccountModel.updateOne(filter, { $set: { access: { ...settings, rev: was + 1 } } });

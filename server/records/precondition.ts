@@ -1,31 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { readTag, type BaseVersion } from '../../shared/log/change';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { text } from '../../shared/kinds/field';
 import { schemaOf } from '../../shared/kinds/fieldSchema';
 import { accessOf, assertMayDeleteVessels, assertMayWrite } from '../http/access';
+import { baseVersionOf } from '../http/baseVersion';
 import type { Viewer } from '../http/viewer';
 import type { Author, ChangeDraft } from '../log/commit';
 import { changeByKey } from '../log/readLog';
 import { openVessel, type Open, type VesselId, vesselNumber } from './openVessel';
 
 const SAID = text('X-Keyboard');
-
-function baseVersionOf(request: Request): BaseVersion | undefined {
-  const header = request.get('if-match')?.trim();
-  if (header === undefined || header === '*') return undefined;
-  const version = readTag(header);
-  if (!version) throw new Problem('bad_request', 'Invalid If-Match. Send the ETag of what was edited, or the revision alone, like "3".');
-  return version;
-}
-
-/**
- * The revision that an edit is based on, from `If-Match: "3.epoch"` or `"3"`; undefined without one. A restored backup begins a new epoch. @throws
- * Problem 'bad_request'.
- */
-export const basedOn = (request: Request): number | undefined => baseVersionOf(request)?.rev;
 
 /** Who is at the keyboard of a shared computer, from `X-Keyboard`, which is encoded as in an address. @throws Problem 'bad_request' */
 function saidBy(request: Request, { user }: Viewer): Pick<Author, 'said'> {

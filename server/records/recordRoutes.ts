@@ -15,7 +15,8 @@ import { bodyShape, editShape, listShape, listsShape, recordShape } from '../sch
 import { bySection, id as rev, anyText, epochName, seq } from '../schemas/values';
 import type { Viewer } from '../http/viewer';
 import { digits, openFor, openVessel, type Open, type VesselId, vesselNumber } from './openVessel';
-import { authorOf, basedOn, openForWriting } from './precondition';
+import { basedOn } from '../http/baseVersion';
+import { authorOf, openForWriting } from './precondition';
 import { recordAnswer, readBefore, recordHistory, notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { readList, readLists } from './readList';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';

@@ -93,6 +93,7 @@ export const accountLine: z.ZodType<AccountLine> = named(
     ...limited,
     suspended: z.boolean(),
     shared,
+    rev: z.int().describe('The version of its settings.'),
     created: instant,
     seen: instant.nullable(),
   }),

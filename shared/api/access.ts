@@ -36,6 +36,8 @@ export interface AccountLine extends AccountSettings {
   email: string;
   name: string;
   rank: string;
+  /** The version of its settings. As `If-Match` of a change, it refuses one that is based on an older version. */
+  rev: number;
   created: string;
   /** When one of its sessions was last used; null: never, or too long ago. */
   seen: string | null;
@@ -103,6 +105,7 @@ export const ACCESS_SENTENCES = {
   administratorsOnly: 'Send administratorsOnly: true or false.',
   ended: 'Your account was suspended or has ended. Please ask your administrator.',
   last: 'This is the last administrator. Appoint another one first.',
+  changedSince: 'Another administrator has changed this account since you opened it. Close it to see the change, then try again.',
   role: 'Role: choose administrator, editor or reader.',
   vessels: 'Vessels: choose all, or at least one.',
   allVessels: 'Vessels: an administrator works on all vessels.',

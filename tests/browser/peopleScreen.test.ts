@@ -48,6 +48,31 @@ test('the last administrator is told why no lower role is saved, and the page of
   await mate.page.getByText(ACCESS_SENTENCES.ended).waitFor();
 });
 
+test('of two administrators who change one account, the later is told, and sees the change', async () => {
+  const { page } = administrator;
+  const mate = await fixture.person({ signedIn: false });
+  await visit(page, '/accounts');
+  const change = page.getByRole('button', { name: `Change ${mate.email}` });
+  await change.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Last day').fill('31-12-2031');
+  const { body } = await call(fixture.url, 'GET', accessPaths.accounts, administrator.token);
+  const { id } = (body.accounts as { id: number; email: string }[]).find(({ email }) => email === mate.email) ?? { id: 0 };
+  const settings = { role: 'reader', vessels: null, ends: null, suspended: false };
+  expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, settings)).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(ACCESS_SENTENCES.changedSince).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: mate.email });
+  await line.getByText('Reader', { exact: true }).waitFor();
+  await change.click();
+  await dialog.getByLabel('Last day').fill('31-12-2031');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await line.getByText('Reader', { exact: true }).waitFor();
+  await line.getByText(/31-12-2031/).waitFor();
+});
+
 test('the sign-in page offers an account only where one can be made', async () => {
   const guest = await (await fixture.newContext()).newPage();
   const choose = async (mode: string) =>

@@ -109,7 +109,11 @@ test('once restricted, the account says so where it matters, and administrators 
   const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
   const { id = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
   const reader = { role: 'reader', vessels: [vessel], ends: null, suspended: false };
+  await mate.page.evaluate(() => void Object.assign(window, { opened: true }));
   expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, reader)).status).toBe(200);
+  // With other vessels the page loads itself anew, which would cancel a navigation of ours.
+  await expect.poll(() => mate.page.evaluate(() => 'opened' in window)).toBe(false);
+  await mate.page.waitForLoadState();
   await mate.page.goto(`${fixture.url}/add-crew/${vessel}`);
   await mate.page.getByText(SAY.readOnly).waitFor();
   await mate.page.goto(`${fixture.url}/account`);

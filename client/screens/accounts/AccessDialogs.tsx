@@ -15,7 +15,7 @@ import {
 import { fromTyped, todayUtc, toTyped } from '../../../shared/basics/calendar';
 import { INVALID_EMAIL, isEmail } from '../../../shared/basics/person';
 import type { FieldProblems } from '../../../shared/basics/problem';
-import { request } from '../../net/request';
+import { asProblem, request } from '../../net/request';
 import { now } from '../../net/serverTime';
 import { useQuery } from '../../net/useQuery';
 import { useFieldProblems, useSubmit } from '../../net/useSubmit';
@@ -90,10 +90,12 @@ interface AccountDialogProps {
   account: AccountLine;
   onClose(): void;
   onSaved(account: AccountLine): void;
+  /** Another administrator has changed it since. */
+  onChangedSince(): void;
 }
 
 /** The dialog that changes what an account may do, or suspends it. */
-export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
+export function AccountDialog({ account, onClose, onSaved, onChangedSince }: AccountDialogProps) {
   const [access, setAccess] = useTypedAccess(account);
   const [suspended, setSuspended] = useState(account.suspended);
   const [shared, setShared] = useState(account.shared === true);
@@ -104,7 +106,12 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     const body: AccountSettings = { ...typedAccess(access), suspended, ...(shared && { shared }) };
-    await run(async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body })), showErrors);
+    const headers = { 'If-Match': `"${account.rev}"` };
+    const save = async () => onSaved(await request<AccountLine>('PUT', accessPaths.account(account.id), { body, headers }));
+    await run(save, (thrown) => {
+      if (asProblem(thrown).code === 'conflict') onChangedSince();
+      return showErrors(thrown);
+    });
   };
   return (
     <FormDialog

@@ -121,7 +121,11 @@ function AccountsCard() {
       {answer && shown.length === 0 && <EmptyState title="No account matches." />}
       {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={setChanging} onEvents={setSeen} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={3} />)}
-      <Suspense>{changing && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} />}</Suspense>
+      <Suspense>
+        {changing && (
+          <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} onChangedSince={() => void refresh()} />
+        )}
+      </Suspense>
       <Suspense>{seen && <SecurityDialog account={seen.id} name={seen.name || seen.email} onClose={() => setSeen(null)} />}</Suspense>
       {answer && needle !== '' && shown.length > 0 && <p className={css.count}>{counted(shown.length, 'account')}</p>}
     </Card>

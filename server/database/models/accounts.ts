@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 import type { TokenScope } from '../../../shared/api/account';
 import type { AccountSettings, InvitationLine, Registration } from '../../../shared/api/access';
 
-/** The access of an account. `rev` counts its changes. */
+/** The access of an account. `rev`: its version. */
 export interface StoredAccess extends AccountSettings {
   rev: number;
 }
