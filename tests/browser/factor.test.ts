@@ -1,26 +1,15 @@
 /** A second factor is set up with a phone, asked for at the next sign-in, and removed with a recovery code; the owner sees what happened. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { factorPaths } from '../../shared/api/factor';
+import { useAdministrator } from '../support/administratorFixture';
 import { axeFinds } from '../support/axeFinds';
-import { openFixture, type Fixture, type Person } from '../support/browser';
 import { call } from '../support/call';
 import { codeNow, setUpFactor } from '../support/factor';
 import { readCode } from '../support/readCode';
 import { visit } from '../support/screens';
 
-let fixture: Fixture;
-let administrator: Person;
-
-beforeAll(async () => {
-  // A server of its own: its first account is the administrator.
-  fixture = await openFixture({ own: true });
-  administrator = await fixture.person();
-});
-afterAll(async () => {
-  fixture.assertQuiet();
-  await fixture.close();
-});
+const fixture = useAdministrator();
 
 const REFUSED = /status of 40[0139]/;
 
@@ -113,21 +102,23 @@ test('set up with the code that a phone reads, asked for in the next browser, ta
 test('an administrator demands it of administrators; a deputy without one is told, works as an editor, and follows at once', async () => {
   const deputy = await fixture.person();
   deputy.expected.push(REFUSED);
-  administrator.expected.push(REFUSED);
-  const { accounts } = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body as { accounts: AccountLine[] };
+  fixture.administrator.expected.push(REFUSED);
+  const { accounts } = (await call(fixture.url, 'GET', accessPaths.accounts, fixture.administrator.token)).body as {
+    accounts: AccountLine[];
+  };
   const { id = 0 } = accounts.find(({ email }) => email === deputy.email) ?? {};
   const appointed = { role: 'administrator', vessels: null, ends: null, suspended: false };
-  await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, appointed);
+  await call(fixture.url, 'PUT', accessPaths.account(id), fixture.administrator.token, appointed);
   const people = deputy.page.getByRole('link', { name: 'People', exact: true });
   await people.waitFor();
 
-  const { page } = administrator;
+  const { page } = fixture.administrator;
   await visit(page, '/accounts');
   const rule = page.getByRole('checkbox', { name: /^Administrators need a second factor/ });
   await rule.click();
   await page.getByText('Set up your own second factor first.').waitFor();
   await expect.poll(() => rule.isChecked()).toBe(false);
-  await setUpFactor(fixture.url, administrator.token, administrator.password);
+  await setUpFactor(fixture.url, fixture.administrator.token, fixture.administrator.password);
   await rule.click();
   await page.getByText('Saved.').waitFor();
 
@@ -142,5 +133,5 @@ test('an administrator demands it of administrators; a deputy without one is tol
   await page.getByRole('dialog').getByText('Second factor set up').waitFor();
   await page.getByRole('dialog').getByText('Role or access changed by an administrator').waitFor();
   await page.getByRole('dialog').getByText('No access token yet').waitFor();
-  expect((await call(fixture.url, 'PUT', factorPaths.rule, administrator.token, { administrators: false })).status).toBe(200);
+  expect((await call(fixture.url, 'PUT', factorPaths.rule, fixture.administrator.token, { administrators: false })).status).toBe(200);
 });

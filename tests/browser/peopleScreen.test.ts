@@ -1,37 +1,26 @@
 /** What the People screen, the sign-in page and a page that is signed out say when something is refused. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NO_ANSWER } from '../../client/net/request';
 import { ACCESS_SENTENCES, accessPaths } from '../../shared/api/access';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useAdministrator } from '../support/administratorFixture';
 import { call } from '../support/call';
 import { visit } from '../support/screens';
 
-let fixture: Fixture;
-let administrator: Person;
-
-beforeAll(async () => {
-  // A server of its own: its first account is the administrator.
-  fixture = await openFixture({ own: true });
-  administrator = await fixture.person();
-});
-afterAll(async () => {
-  fixture.assertQuiet();
-  await fixture.close();
-});
+const fixture = useAdministrator();
 
 test('the last administrator is told why no lower role is saved, and the page of one who is suspended says why it signed out', async () => {
-  const { page } = administrator;
+  const { page } = fixture.administrator;
   await visit(page, '/accounts');
-  await page.getByRole('button', { name: `Change ${administrator.email}` }).click();
+  await page.getByRole('button', { name: `Change ${fixture.administrator.email}` }).click();
   const dialog = page.getByRole('dialog');
-  administrator.expected.push(/status of 409/);
+  fixture.administrator.expected.push(/status of 409/);
   await dialog.getByLabel('Role').selectOption('reader');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(ACCESS_SENTENCES.last).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   // A phone has the buttons below the text, which would otherwise be a few letters wide.
   await page.setViewportSize({ width: 375, height: 740 });
-  const line = page.getByRole('listitem').filter({ hasText: administrator.email });
+  const line = page.getByRole('listitem').filter({ hasText: fixture.administrator.email });
   const change = line.getByRole('button', { name: /^Change/ });
   const bottom = async () => (await line.getByText(/^Last seen/).boundingBox())?.y ?? Infinity;
   await expect.poll(async () => ((await change.boundingBox())?.y ?? 0) > (await bottom())).toBe(true);
@@ -49,17 +38,17 @@ test('the last administrator is told why no lower role is saved, and the page of
 });
 
 test('of two administrators who change one account, the later is told, and sees the change', async () => {
-  const { page } = administrator;
+  const { page } = fixture.administrator;
   const mate = await fixture.person({ signedIn: false });
   await visit(page, '/accounts');
   const change = page.getByRole('button', { name: `Change ${mate.email}` });
   await change.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Last day').fill('31-12-2031');
-  const { body } = await call(fixture.url, 'GET', accessPaths.accounts, administrator.token);
+  const { body } = await call(fixture.url, 'GET', accessPaths.accounts, fixture.administrator.token);
   const { id } = (body.accounts as { id: number; email: string }[]).find(({ email }) => email === mate.email) ?? { id: 0 };
   const settings = { role: 'reader', vessels: null, ends: null, suspended: false };
-  expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, settings)).status).toBe(200);
+  expect((await call(fixture.url, 'PUT', accessPaths.account(id), fixture.administrator.token, settings)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(ACCESS_SENTENCES.changedSince).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -76,8 +65,8 @@ test('of two administrators who change one account, the later is told, and sees 
 test('the sign-in page offers an account only where one can be made', async () => {
   const guest = await (await fixture.newContext()).newPage();
   const choose = async (mode: string) =>
-    expect((await call(fixture.url, 'PUT', accessPaths.registration, administrator.token, { mode, domains: [] })).status).toBe(200);
-  const { body } = await call(fixture.url, 'POST', accessPaths.invitations, administrator.token, {
+    expect((await call(fixture.url, 'PUT', accessPaths.registration, fixture.administrator.token, { mode, domains: [] })).status).toBe(200);
+  const { body } = await call(fixture.url, 'POST', accessPaths.invitations, fixture.administrator.token, {
     name: 'Bo',
     role: 'reader',
     vessels: null,
@@ -108,10 +97,10 @@ test('the sign-in page offers an account only where one can be made', async () =
 });
 
 test('without a link the dialogs of people open and say why nothing is saved', async () => {
-  const { page, context } = administrator;
-  administrator.expected.push(/net::ERR|Failed to fetch/);
+  const { page, context } = fixture.administrator;
+  fixture.administrator.expected.push(/net::ERR|Failed to fetch/);
   await page.goto(`${fixture.url}/accounts`);
-  const change = page.getByRole('button', { name: `Change ${administrator.email}` });
+  const change = page.getByRole('button', { name: `Change ${fixture.administrator.email}` });
   await change.waitFor();
   const isLoaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /AccessDialogs[^/]*\.js/.test(name)));

@@ -1,36 +1,28 @@
 /** An administrator invites a reader, who sees no control that changes anything; a changed role reaches the open page. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ACCESS_SENTENCES, accessPaths, type AccountLine } from '../../shared/api/access';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useAdministrator } from '../support/administratorFixture';
 import { addVessel, call } from '../support/call';
 import { rowOf } from '../support/browserForm';
 import { fillVessel } from '../support/fillVessel';
 import { visit } from '../support/screens';
 
-let fixture: Fixture;
-let administrator: Person;
+const fixture = useAdministrator();
 let vessel: number;
 
 beforeAll(async () => {
-  // A server of its own: its first account is the administrator.
-  fixture = await openFixture({ own: true });
-  administrator = await fixture.person();
-  vessel = await addVessel(fixture.url, administrator.token, 'MV Aurora');
-  await addVessel(fixture.url, administrator.token, 'MV Hidden');
-  await fillVessel(fixture.url, administrator.token, vessel);
-});
-afterAll(async () => {
-  fixture.assertQuiet();
-  await fixture.close();
+  vessel = await addVessel(fixture.url, fixture.administrator.token, 'MV Aurora');
+  await addVessel(fixture.url, fixture.administrator.token, 'MV Hidden');
+  await fillVessel(fixture.url, fixture.administrator.token, vessel);
 });
 
 /** Words of controls that change something. */
 const CHANGES = /^(add(?! your name)|edit|delete|renew|upload|import|select|restore|mark|reopen|choose|take a photo|endorse|remove)\b/i;
 
 test('a reader is invited, sees no control that changes anything, and becomes an editor while the page is open', async () => {
-  const { page } = administrator;
+  const { page } = fixture.administrator;
   await page.goto(`${fixture.url}/accounts`);
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('For whom').fill('Ann Auditor');
@@ -96,7 +88,10 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   await reader.page.keyboard.press('Escape');
   // The form of a record shows it to read; the one that adds says why it does not open.
   const { id } = (
-    await call(fixture.url, 'POST', paths.create('crew', vessel), administrator.token, { ...validBody('crew'), name: 'Olga Reader' })
+    await call(fixture.url, 'POST', paths.create('crew', vessel), fixture.administrator.token, {
+      ...validBody('crew'),
+      name: 'Olga Reader',
+    })
   ).body;
   await visit(reader.page, `/edit-crew/${vessel}/${Number(id)}`);
   await reader.page.getByRole('heading', { level: 1, name: 'Olga Reader' }).waitFor();
@@ -111,10 +106,10 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   // The page is open while the role changes: it follows by itself.
   await visit(reader.page, `/crew?vessel=${vessel}`);
   await reader.page.getByRole('link', { name: 'Olga Reader' }).waitFor();
-  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
+  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, fixture.administrator.token)).body.accounts as AccountLine[];
   const { id: account = 0 } = accounts.find(({ email }) => email === 'auditor@example.com') ?? {};
   const editor = { role: 'editor', vessels: null, ends: null, suspended: false };
-  await call(fixture.url, 'PUT', accessPaths.account(account), administrator.token, editor);
+  await call(fixture.url, 'PUT', accessPaths.account(account), fixture.administrator.token, editor);
   await reader.page.getByRole('link', { name: /^Add New Crew/ }).waitFor();
   await reader.page
     .getByRole('combobox', { name: 'Select Vessel' })
@@ -126,7 +121,9 @@ test('once administrators alone delete vessels, Delete disappears from the open 
   const mate = await fixture.person();
   const { page } = mate;
   const keep = async (administratorsOnly: boolean) =>
-    expect((await call(fixture.url, 'PUT', accessPaths.vesselDeletion, administrator.token, { administratorsOnly })).status).toBe(200);
+    expect((await call(fixture.url, 'PUT', accessPaths.vesselDeletion, fixture.administrator.token, { administratorsOnly })).status).toBe(
+      200,
+    );
   const actions = async () => {
     await page.getByRole('button', { name: 'Actions for MV Aurora' }).click();
     await page.getByRole('button', { name: 'History' }).waitFor();
@@ -152,7 +149,10 @@ test('what was written offline is refused when access was lowered meanwhile, and
   mate.expected.push(/./);
   const { page } = mate;
   const { id } = (
-    await call(fixture.url, 'POST', paths.create('crew', vessel), administrator.token, { ...validBody('crew'), name: 'Petra Offline' })
+    await call(fixture.url, 'POST', paths.create('crew', vessel), fixture.administrator.token, {
+      ...validBody('crew'),
+      name: 'Petra Offline',
+    })
   ).body;
   // The list is loaded before the link is cut.
   await page.goto(`${fixture.url}/crew?vessel=${vessel}`);
@@ -167,9 +167,9 @@ test('what was written offline is refused when access was lowered meanwhile, and
     .first()
     .click();
   await page.getByText('waiting to be sent').first().waitFor();
-  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
+  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, fixture.administrator.token)).body.accounts as AccountLine[];
   const { id: account = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
-  await call(fixture.url, 'PUT', accessPaths.account(account), administrator.token, {
+  await call(fixture.url, 'PUT', accessPaths.account(account), fixture.administrator.token, {
     role: 'reader',
     vessels: [vessel],
     ends: null,
@@ -181,5 +181,7 @@ test('what was written offline is refused when access was lowered meanwhile, and
   const reason = page.getByText('Your account may read, but not change anything.');
   await reason.first().waitFor();
   await expect.poll(() => reason.count()).toBe(1);
-  expect((await call(fixture.url, 'GET', paths.record('crew', vessel, Number(id)), administrator.token)).body.rank).not.toBe('Bosun');
+  expect((await call(fixture.url, 'GET', paths.record('crew', vessel, Number(id)), fixture.administrator.token)).body.rank).not.toBe(
+    'Bosun',
+  );
 });

@@ -1,27 +1,20 @@
 /** Nothing about roles is shown to an editor whom no administrator has restricted; once one is, they and the administrator see it. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ACCESS_SENTENCES as SAY, accessPaths, type AccountLine } from '../../shared/api/access';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useAdministrator } from '../support/administratorFixture';
+import type { Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 
-let fixture: Fixture;
-let administrator: Person;
+const fixture = useAdministrator();
 let mate: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  // A server of its own: its first account is the administrator.
-  fixture = await openFixture({ own: true });
-  administrator = await fixture.person();
   mate = await fixture.person();
   vessel = await addVessel(fixture.url, mate.token, 'MV Aurora');
   await fillVessel(fixture.url, mate.token, vessel);
-});
-afterAll(async () => {
-  fixture.assertQuiet();
-  await fixture.close();
 });
 
 /** Words of what administrators do. A person's 'Rank or role' is none of them. */
@@ -67,14 +60,14 @@ const SCREENS = [
   '/account',
 ];
 
-/** Opens each screen and looks for something in the palette; the words of roles that were shown, and where. */
-async function walk({ page }: Person): Promise<Record<string, string[]>> {
+/** Opens `screens` and looks for something in the palette; the words of roles that were shown, and where. */
+async function walk({ page }: Person, screens: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const note = async (where: string) => {
     const words = await wordsOn(page);
     if (words.length > 0) found[where] = words;
   };
-  for (const path of SCREENS) {
+  for (const path of screens) {
     await page.goto(`${fixture.url}${path}?vessel=${vessel}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page
@@ -100,17 +93,17 @@ async function walk({ page }: Person): Promise<Record<string, string[]>> {
 }
 
 test('an editor whom nobody has restricted meets no word of roles on any screen, nor in the palette; an administrator does', async () => {
-  expect(await walk(mate)).toEqual({});
-  const seen = await walk(administrator);
+  expect(await walk(mate, SCREENS)).toEqual({});
+  const seen = await walk(fixture.administrator, ['/', '/account']);
   expect(Object.keys(seen)).toEqual(expect.arrayContaining(['/', '/account', 'palette: roles', 'palette: invitations']));
 });
 
 test('once restricted, the account says so where it matters, and administrators see its role', async () => {
-  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, administrator.token)).body.accounts as AccountLine[];
+  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, fixture.administrator.token)).body.accounts as AccountLine[];
   const { id = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
   const reader = { role: 'reader', vessels: [vessel], ends: null, suspended: false };
   await mate.page.evaluate(() => void Object.assign(window, { opened: true }));
-  expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, reader)).status).toBe(200);
+  expect((await call(fixture.url, 'PUT', accessPaths.account(id), fixture.administrator.token, reader)).status).toBe(200);
   // With other vessels the page loads itself anew, which would cancel a navigation of ours.
   await expect.poll(() => mate.page.evaluate(() => 'opened' in window)).toBe(false);
   await mate.page.waitForLoadState();
@@ -118,6 +111,6 @@ test('once restricted, the account says so where it matters, and administrators 
   await mate.page.getByText(SAY.readOnly).waitFor();
   await mate.page.goto(`${fixture.url}/account`);
   await mate.page.getByText('Role or access changed by an administrator').waitFor();
-  await administrator.page.goto(`${fixture.url}/accounts`);
-  await administrator.page.getByRole('listitem').filter({ hasText: mate.email }).getByText('Reader', { exact: true }).waitFor();
+  await fixture.administrator.page.goto(`${fixture.url}/accounts`);
+  await fixture.administrator.page.getByRole('listitem').filter({ hasText: mate.email }).getByText('Reader', { exact: true }).waitFor();
 });
