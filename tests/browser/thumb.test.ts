@@ -40,8 +40,12 @@ describe('one thumb on a phone', () => {
     await visit(page, '/certificates');
     await expect.poll(isFixed).toBe(true);
     await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.getByRole('region', { name: 'Selected rows' }).waitFor();
+    // The keys of rows are fetched after the list.
+    const selects = async () => {
+      await page.keyboard.press('x');
+      return page.getByRole('region', { name: 'Selected rows' }).count();
+    };
+    await expect.poll(selects).toBe(1);
     await expect.poll(isFixed).toBe(false);
     await visit(page, `/add-certificate/${fixture.vessel}`);
     await page.getByRole('button', { name: 'Open menu' }).waitFor();
