@@ -34,7 +34,7 @@ async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Pr
   for (const name of VESSEL_KINDS) sections.set(name, await readSection(read, kindOf(name), vessel.id, today));
   const all = [...sections];
   const records = Object.fromEntries(all) as Record<VesselKind, AnyRecord[]>;
-  const urgent = stoppedByRequired(urgentItems(records, today), records, vessel);
+  const urgent = stoppedByRequired(urgentItems(records, today), records, vessel, today);
   const upcoming = all
     .flatMap(([name, records]) => dueItems(name, records, today))
     .filter(({ past, days }) => past !== null && days > EXPIRY_WINDOW && days <= HORIZON)

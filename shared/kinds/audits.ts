@@ -1,3 +1,4 @@
+import { addMonths } from '../basics/calendar';
 import { choice, date, integer, note, text } from './field';
 import { type AnyRecord, defineKind } from './kind';
 
@@ -6,13 +7,20 @@ const required = 'Please fill in all required fields (Audit/Survey Type, Date of
 const CONDITION = 'Condition of Class (COC)';
 const isPending = (record: { status: string | null }) => record.status === 'Pending' || record.status === CONDITION;
 
-/** The latest audit of each type and authority; earlier ones no longer fall due. An open condition of class always does. */
-function latestOfSeries(records: readonly AnyRecord[]): readonly AnyRecord[] {
+/**
+ * The audits that still fall due. A later one of the same type and authority replaces an audit if it was made in the three months before its next due date,
+ * or after them: an annual survey replaces no docking survey that is due in a year. Nothing replaces an open condition of class.
+ */
+function notReplaced(records: readonly AnyRecord[]): readonly AnyRecord[] {
   const series = (record: AnyRecord) => `${String(record.audit_type)}, ${String(record.auditing_authority ?? '')}`;
   const dateOf = (record: AnyRecord) => String(record.audit_date ?? '');
   const latest = new Map<string, string>();
   for (const record of records) if (dateOf(record) > (latest.get(series(record)) ?? '')) latest.set(series(record), dateOf(record));
-  return records.filter((record) => record.status === CONDITION || dateOf(record) === (latest.get(series(record)) ?? ''));
+  return records.filter((record) => {
+    const [last, due] = [latest.get(series(record)) ?? '', record.next_due_date];
+    const isReplaced = last > dateOf(record) && (typeof due !== 'string' || last >= addMonths(due, -3));
+    return record.status === CONDITION || !isReplaced;
+  });
 }
 
 /** An audit or survey. A condition of class counts as pending. */
@@ -74,5 +82,5 @@ export const audits = defineKind({
   unlisted: [],
   isPending,
   summarise: (records) => ({ pending_count: records.filter(isPending).length }),
-  due: { date: 'next_due_date', name: 'Audits/Surveys', open: latestOfSeries },
+  due: { date: 'next_due_date', name: 'Audits/Surveys', open: notReplaced },
 });

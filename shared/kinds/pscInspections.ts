@@ -18,7 +18,10 @@ const ACTION_CODES = [
 ] as const;
 
 const isPending = ({ inspection_status: status }: Values) => status !== null && status !== 'Passed';
-const codeOf = ({ action_code: code }: Values) => (typeof code === 'string' ? code.slice(0, 2) : '');
+
+/** Its action code. Without one, the status Completion before Departure stands for code 17. */
+const codeOf = ({ action_code: code, inspection_status: status }: Values) =>
+  typeof code === 'string' ? code.slice(0, 2) : status === 'Completion before Departure' ? '17' : '';
 
 /** The day by which the deficiencies of a pending inspection must be rectified; null if its action code names none. The next port (15) has no date. */
 function deadline(record: Values): IsoDate | null {

@@ -17,7 +17,8 @@ const required = (noun: string, named: RegExp, tonnage = 0): Requirement => ({ n
 
 // The comments name the convention that requires each certificate; Annex IV of Directive 2009/16/EC lists them for port state control. Papers
 // without a requirement depend on trade, cargo or flag.
-const EVERY_SHIP: readonly Usual[] = [
+/** `oilFrom`: the gross tonnage from which the ship must carry an IOPP certificate. */
+const everyShip = (oilFrom = 400): readonly Usual[] => [
   // UNCLOS, article 91
   ['Certificate of Registry', 'Flag', required('Certificate of Registry', /^(?!.*(lifting|gear)).*regist/i)],
   // Tonnage Convention 1969, article 7
@@ -54,7 +55,7 @@ const EVERY_SHIP: readonly Usual[] = [
   [
     'International Oil Pollution Prevention Certificate (IOPP)',
     'Class',
-    required('IOPP certificate', /^(?!IOPP supplement).*(\bIOPP|oil pollution prevention)/i, 400),
+    required('IOPP certificate', /^(?!IOPP supplement).*(\bIOPP|oil pollution prevention)/i, oilFrom),
   ],
   // MARPOL IV/5
   ['International Sewage Pollution Prevention Certificate (ISPP)', 'Class', required('ISPP certificate', /\bISPP|sewage/i, 400)],
@@ -102,6 +103,10 @@ const EVERY_SHIP: readonly Usual[] = [
   ['Ship Station Licence', 'Flag'],
   ['Ship Sanitation Control Certificate', 'Others'],
 ];
+
+const EVERY_SHIP = everyShip();
+// MARPOL I/7: oil tankers from 150 GT
+const OIL_TANKER = everyShip(150);
 
 // SOLAS I/12. A Cargo Ship Safety Certificate, or that of a special purpose ship, replaces all three.
 const instead = (own: string) => new RegExp(`${own}|cargo ship safety cert|special purpose ship`, 'i');
@@ -169,7 +174,7 @@ export const SHIP_TYPES: readonly ShipType[] = [
   {
     name: 'oil tanker',
     fits: /tanker|crude|vlcc|\boil carrier|\bOBO\b|combination carrier|bunker(ing)? (vessel|ship)/i,
-    usual: [...EVERY_SHIP, ...CARGO_SHIP, ...OIL_CARGO, ...ENHANCED_SURVEY],
+    usual: [...OIL_TANKER, ...CARGO_SHIP, ...OIL_CARGO, ...ENHANCED_SURVEY],
   },
   // A ship that burns gas does not carry it in bulk.
   {
@@ -177,7 +182,7 @@ export const SHIP_TYPES: readonly ShipType[] = [
     fits: /^(?!.*fuel (gas|lng|lpg)\b).*\b(gas|lng|lpg)\b(?![ -](dual|fuel|power))/i,
     usual: [...EVERY_SHIP, ...CARGO_SHIP, ...GAS],
   },
-  { name: 'chemical tanker', fits: /chemical/i, usual: [...EVERY_SHIP, ...CARGO_SHIP, ...CHEMICALS, ...OIL_CARGO, ...ENHANCED_SURVEY] },
+  { name: 'chemical tanker', fits: /chemical/i, usual: [...OIL_TANKER, ...CARGO_SHIP, ...CHEMICALS, ...OIL_CARGO, ...ENHANCED_SURVEY] },
   // SOLAS I/2: more than twelve passengers.
   {
     name: 'passenger ship',

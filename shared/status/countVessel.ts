@@ -24,7 +24,7 @@ export function vesselStatusOf(
   vessel: Values | null = null,
   papers = hasPapers(records),
 ): VesselStatus {
-  const urgent = stoppedByRequired(urgentItems(records, today), records, vessel);
+  const urgent = stoppedByRequired(urgentItems(records, today), records, vessel, today);
   const counts = VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)] as const);
   return {
     worst: urgent[0] ?? null,

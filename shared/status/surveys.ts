@@ -35,10 +35,12 @@ const NOT_SURVEYED =
 /** The first match decides. MARPOL Annex IV, regulation 4, has no survey between initial and renewal survey, so an ISPP has none. */
 const SCHEMES: readonly [name: RegExp, scheme: SurveyScheme][] = [
   [/load\s*line/i, 'Annual'],
-  [/safety construction|\bsafcon\b/i, 'Annual, intermediate and bottom'],
-  [/safety equipment/i, 'Annual and periodical'],
-  [/safety radio/i, 'Periodical'],
+  [/safety construction|\bsafcon\b|cargo ship safety cert|special purpose ship/i, 'Annual, intermediate and bottom'],
+  [/safety equipment|\bsafeq\b/i, 'Annual and periodical'],
+  [/safety radio|radio safety/i, 'Periodical'],
   [/sewage|\bISPP\b/i, 'Renewal only'],
+  // IBC Code 1.5.2, IGC Code 1.4.2, MARPOL II/8
+  [/certificate of fitness|noxious liquid|\bNLS\b/i, 'Annual and intermediate'],
   [/oil pollution prevention|air pollution prevention|ballast water|\b(IOPP|IAPP|BWMC?)\b/i, 'Annual and intermediate'],
   [/document of compliance|\bDOC\b/i, 'Annual'],
   [/safety management|ship security|maritime labour|\b(SMC|ISM|ISSC|ISPS|MLC)\b/i, 'Intermediate'],

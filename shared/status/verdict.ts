@@ -44,8 +44,10 @@ export function stoppedByRequired(
   urgent: readonly UrgentItem[],
   records: Readonly<Record<VesselKind, readonly AnyRecord[]>>,
   vessel: Values | null,
+  today: IsoDate,
 ): readonly UrgentItem[] {
-  const carried = vessel && carriedCertificates(records.certificates, vessel);
+  const begun = records.certificates.filter((record) => !beginsLater(record, today));
+  const carried = vessel && carriedCertificates(begun, vessel);
   if (!carried || carried.size === 0) return urgent;
   const stopping = (item: UrgentItem): UrgentItem => {
     if (item.part || !carried.has(`${item.kind}:${item.id}`)) return item;

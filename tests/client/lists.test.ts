@@ -91,6 +91,15 @@ describe('a message', () => {
   });
 });
 
+describe('an audit marked passed', () => {
+  it('keeps its next due date; a condition of class has met its own and loses it', () => {
+    const passed = (status: string) =>
+      screensOf('audits').list.complete?.values(record('audits', { status, next_due_date: '2026-11-24' }), TODAY);
+    expect(passed('Pending')).toEqual({ status: 'Passed', completion_date: TODAY });
+    expect(passed('Condition of Class (COC)')).toEqual({ status: 'Passed', completion_date: TODAY, next_due_date: null });
+  });
+});
+
 describe('files', () => {
   it('are there when any sign of section 3 says so', () => {
     expect(hasFile(record('certificates', {}))).toBe(false);

@@ -78,7 +78,10 @@ describe('ships of a wall', () => {
       vessel(5, 'D'),
     ].map((each) => wallShip(each, TODAY));
     expect(shipsByUrgency(ships).map(({ name }) => name)).toEqual(['C', 'D', 'B', 'A', 'Z']);
-    expect(fleetTotals(ships)).toBe('1 cannot sail · 1 due soon · 1 without papers · 2 fine');
+    expect(fleetTotals(ships)).toBe('1 cannot sail · 1 due soon · 1 without papers · 2 unknown');
+    expect(
+      fleetTotals(ships.map((ship) => ({ ...ship, status: { ...ship.status, verdict: { ...ship.status.verdict, answer: 'yes' } } }))),
+    ).toBe('1 overdue · 1 due soon · 1 without papers · 2 fine');
   });
 });
 

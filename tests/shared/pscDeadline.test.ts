@@ -34,6 +34,9 @@ test.each([
   ['10 Rectified', 'In-Complete', '2026-11-30', null],
   ['99 Other', 'In-Complete', '2026-11-30', null],
   [null, 'In-Complete', '2026-11-30', null],
+  // The status says so without a code.
+  [null, 'Completion before Departure', '2026-11-30', '2026-11-30'],
+  ['10 Rectified', 'Completion before Departure', '2026-11-30', null],
   ['16 Within 14 days', 'Passed', '2026-11-30', null],
   ['30 Detained', 'Passed', '2026-11-30', null],
 ])('%s, %s on %s: by %s', (code, status, date, deadline) => {

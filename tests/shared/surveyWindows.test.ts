@@ -14,6 +14,14 @@ describe('the surveys of a certificate follow from its name', () => {
     ['cargo ship safety equipment', 'Annual and periodical'],
     ['Cargo Ship Safety Radio Certificate', 'Periodical'],
     ['Safety Radio', 'Periodical'],
+    ['Radio Safety Certificate', 'Periodical'],
+    ['SAFEQ', 'Annual and periodical'],
+    ['Cargo Ship Safety Certificate', 'Annual, intermediate and bottom'],
+    ['Special Purpose Ship Safety Certificate', 'Annual, intermediate and bottom'],
+    ['Certificate of Fitness (Dangerous Chemicals in Bulk)', 'Annual and intermediate'],
+    ['International Pollution Prevention Certificate for Noxious Liquid Substances', 'Annual and intermediate'],
+    ['NLS Certificate', 'Annual and intermediate'],
+    ['Cargo Ship Safety Exemption Certificate', null],
     ['International Oil Pollution Prevention Certificate (IOPP)', 'Annual and intermediate'],
     ['IOPP', 'Annual and intermediate'],
     ['IOPP Supplement, Form B', null],
@@ -45,8 +53,8 @@ describe('the surveys of a certificate follow from its name', () => {
     expect(schemeOf({ certificate_name: name })).toBe(scheme);
   });
 
-  test('of the usual certificates of a ship, twelve have surveys', () => {
-    expect(USUAL_CERTIFICATES.filter((certificate_name) => schemeOf({ certificate_name }) !== null)).toHaveLength(12);
+  test('of the usual certificates of a ship, fourteen have surveys', () => {
+    expect(USUAL_CERTIFICATES.filter((certificate_name) => schemeOf({ certificate_name }) !== null)).toHaveLength(14);
   });
 
   test.each([

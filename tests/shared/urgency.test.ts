@@ -157,3 +157,28 @@ test('everyone who serves under an agreement is a seafarer, an unknown rank too'
     expect(isSeafarer(rank)).toBe(true);
   for (const rank of ['Supernumerary', 'Technical Superintendent']) expect(isSeafarer(rank)).toBe(false);
 });
+
+test('a later audit replaces the earlier ones of its series that it could meet, and no other', () => {
+  const made = (id: number, audit_date: string, next_due_date: string | null, status = 'Passed', audit_type = 'Class Survey') => ({
+    id,
+    audit_type,
+    auditing_authority: 'DNV',
+    audit_date,
+    next_due_date,
+    status,
+  });
+  const due = (...records: readonly ReturnType<typeof made>[]) =>
+    dueItems(
+      'audits',
+      records.map((record) => ({ ...record, vessel_id: 1, rev: 1 })),
+      TODAY,
+    ).map(({ id }) => id);
+  const [docking, yearly] = [made(1, '2024-06-01', '2026-11-15'), made(2, '2026-03-01', '2027-03-01')];
+  // An annual survey long before the docking survey is due leaves it open.
+  expect(due(docking, yearly)).toEqual([1, 2]);
+  // Made within its window, or late: it is replaced.
+  for (const date of ['2026-08-15', '2026-11-15', '2027-02-01']) expect(due(docking, made(2, date, '2027-11-15'))).toEqual([2]);
+  expect(due(docking, made(2, '2026-08-14', '2027-11-15'))).toEqual([1, 2]);
+  expect(due(docking, made(2, '2026-11-15', '2027-11-15', 'Passed', 'Flag Survey'))).toEqual([1, 2]);
+  expect(due({ ...docking, status: 'Condition of Class (COC)' }, made(2, '2026-11-15', '2027-11-15'))).toEqual([1, 2]);
+});

@@ -27,7 +27,7 @@ const recordsOf = (made: readonly Made[], today = TODAY): PresentedDueIndex =>
 
 test.each([...SHIPS, ...PAPERS])('%s', (_ship, vessel, made, answer, reasons) => {
   const records = recordsOf(made);
-  const verdict = verdictOf(stoppedByRequired(urgentItems(records, TODAY), records, vessel), gapsOf(records, vessel, TODAY));
+  const verdict = verdictOf(stoppedByRequired(urgentItems(records, TODAY), records, vessel, TODAY), gapsOf(records, vessel, TODAY));
   const words = [...verdict.items.map((item) => reasonWords(item, TODAY)), ...verdict.gaps.map((gap) => gap.words)];
   expect({ answer: verdict.answer, words }).toEqual({ answer, words: reasons });
   expect(vesselStatusOf(records, TODAY, vessel).verdict).toEqual(shortVerdict(verdict));

@@ -29,6 +29,20 @@ export const PAPERS: readonly VerdictCase[] = [
     'risk',
     ['IAPP: expires in 14 days'],
   ],
+  [
+    'Required paper of others expired, the next has not begun',
+    BULKER,
+    [...valid(CARGO, /IAPP/), paper('IAPP', -5, 'Others'), paper('IAPP', 700, 'Others', { issue_date: day(10) })],
+    'blocked',
+    ['IAPP: expired 5 days ago'],
+  ],
+  [
+    'A small oil tanker without an IOPP certificate',
+    of('Oil tanker', { grt: 200 }),
+    valid(['Certificate of Registry', 'International Tonnage Certificate (1969)', 'International Load Line Certificate']),
+    'unknown',
+    ['No IOPP certificate is recorded'],
+  ],
   ['Required paper of others ends in 15 days', BULKER, [...valid(CARGO, /IAPP/), paper('IAPP', 15, 'Others')], 'yes', []],
   ['An older one of others expired beside a valid one', BULKER, [...valid(CARGO), paper('IAPP', -400, 'Others')], 'yes', []],
   [

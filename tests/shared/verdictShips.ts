@@ -93,6 +93,13 @@ export const SHIPS: readonly VerdictCase[] = [
   ],
   ['Condition with half a year', BULKER, [...valid(CARGO), condition(180)], 'yes', []],
   ['Condition without a date', BULKER, [...valid(CARGO), condition(null)], 'unknown', ['Class Survey, DNV: no next due date is recorded']],
+  [
+    'PSC to be completed before departure, without an action code',
+    BULKER,
+    [...valid(CARGO), psc('Completion before Departure', 0)],
+    'yes',
+    [],
+  ],
   ['Survey overdue, no condition', BULKER, [...valid(CARGO), survey('Pending', -30)], 'yes', []],
   [
     'Master over',

@@ -1,4 +1,5 @@
 import { defineScreens } from './defineScreens';
+import { kindOf } from '../../../shared/kinds/kinds';
 import { always, withReason } from './errorTexts';
 
 /** Audits and surveys. */
@@ -10,7 +11,12 @@ export const audits = defineScreens('audits', {
       label: 'Mark Passed',
       doneText: 'Passed',
       isOpen: ({ status }) => status !== 'Passed',
-      values: ({ completion_date }, today) => ({ status: 'Passed', completion_date: completion_date ?? today }),
+      // The due date of a condition of class is the day by which it had to be met.
+      values: ({ completion_date, status }, today) => ({
+        status: 'Passed',
+        completion_date: completion_date ?? today,
+        ...(status === kindOf('audits').blocking?.state && { next_due_date: null }),
+      }),
     },
   },
   form: {

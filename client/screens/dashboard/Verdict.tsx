@@ -45,6 +45,13 @@ export function Verdict({ vessel, records, due, urgent: items, papers, today }: 
   const [all, setAll] = useState(false);
   const urgent = useStoppingItems(items, records);
   const verdict = useVerdict(urgent, records);
+  const hold = <div className={css.hold} />;
+  const noPapers = !papers && (
+    <Suspense fallback={hold}>
+      <NoPapers vessel={vessel} />
+    </Suspense>
+  );
+  if (!verdict) return noPapers || hold;
   const { answer } = verdict;
   const Icon = ICONS[answer];
   const remarks = urgent.length > 0 ? remarksOf(urgent, vessel) : nextOf(due, vessel);
@@ -54,7 +61,7 @@ export function Verdict({ vessel, records, due, urgent: items, papers, today }: 
     <>
       {(papers || urgent.length > 0) && (
         <div role={answer === 'blocked' ? 'alert' : 'group'} aria-label="Verdict" className={cx(css.verdict, css[answerTone(answer)])}>
-          <strong className={css.word} title={NOT_ASKED}>
+          <strong className={css.word}>
             <Icon size={20} aria-hidden="true" />
             {ANSWER_WORDS[answer]}
           </strong>
@@ -67,6 +74,7 @@ export function Verdict({ vessel, records, due, urgent: items, papers, today }: 
               </li>
             ))}
           </ul>
+          {answer === 'yes' && <small className={css.limits}>{NOT_ASKED}</small>}
           {hidden > 0 && (
             <Button variant="ghost" onClick={() => setAll(true)}>
               {counted(hidden, 'more reason')}
@@ -74,11 +82,7 @@ export function Verdict({ vessel, records, due, urgent: items, papers, today }: 
           )}
         </div>
       )}
-      {!papers && (
-        <Suspense fallback={<div className={css.hold} />}>
-          <NoPapers vessel={vessel} />
-        </Suspense>
-      )}
+      {noPapers}
     </>
   );
 }

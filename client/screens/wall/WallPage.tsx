@@ -53,11 +53,11 @@ function Missing({ vessel }: { vessel: number }) {
 function Ready() {
   const { summaries, records, urgent: items, papers } = useSummaries();
   const urgent = useStoppingItems(items, records);
-  const verdict = shortVerdict(useVerdict(urgent, records));
+  const verdict = useVerdict(urgent, records);
   return (
     <div className={css.body}>
       <WallFigures summaries={summaries} />
-      <WallUrgent urgent={urgent} papers={papers} verdict={verdict} />
+      <WallUrgent urgent={urgent} papers={papers} verdict={verdict && shortVerdict(verdict)} />
     </div>
   );
 }

@@ -14,20 +14,20 @@ interface WallUrgentProps {
   urgent: readonly UrgentItem[];
   /** Whether the ship has any paper, such as a certificate. */
   papers: boolean;
-  /** Whether she can sail; `gap`: the first missing datum, as a sentence. */
-  verdict: ShortVerdict;
+  /** Whether she can sail; `gap`: the first missing datum, as a sentence. Null while that is not known. */
+  verdict: ShortVerdict | null;
 }
 
 /** Whether the ship can sail, and the items of all kinds that need action, most urgent first. */
-export function WallUrgent({ urgent: items, papers, verdict: { answer, gap } }: WallUrgentProps) {
+export function WallUrgent({ urgent: items, papers, verdict }: WallUrgentProps) {
   const shown = items.slice(0, MAX_ITEMS);
   const more = items.length - shown.length;
   return (
     <section className={css.room} aria-label="Most urgent">
       <div className={css.urgent}>
-        {papers && (
+        {papers && verdict && (
           <p className={css.verdict}>
-            <span className={toneClass(answerTone(answer))}>{ANSWER_WORDS[answer]}</span> {gap}
+            <span className={toneClass(answerTone(verdict.answer))}>{ANSWER_WORDS[verdict.answer]}</span> {verdict.gap}
           </p>
         )}
         {shown.length === 0 && (

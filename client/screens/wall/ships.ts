@@ -23,14 +23,15 @@ export interface Ship {
 /** Whether nothing of a ship needs action. A ship without papers is not calm, because nothing is known. */
 export const isCalm = ({ urgent, papers }: Ship): boolean => urgent.length === 0 && papers;
 
-/** The ships in one line: '3 cannot sail · 6 overdue · 2 due soon · 31 fine'. Each counts once, zeros are left out. */
+/** The ships in one line: '3 cannot sail · 6 overdue · 2 due soon · 1 unknown · 31 fine'. Each counts once, zeros are left out. */
 export function fleetTotals(ships: readonly Ship[]): string {
-  const counts = { 'cannot sail': 0, overdue: 0, 'due soon': 0, 'without papers': 0, fine: 0 };
+  const counts = { 'cannot sail': 0, overdue: 0, 'due soon': 0, 'without papers': 0, unknown: 0, fine: 0 };
   for (const ship of ships) {
     const [worst] = ship.urgent;
-    const isStopped = ship.status.verdict.answer === 'blocked';
-    const word = worst ? (isRed(worst.level) ? 'overdue' : 'due soon') : ship.papers ? 'fine' : 'without papers';
-    counts[isStopped ? 'cannot sail' : word] += 1;
+    const { answer } = ship.status.verdict;
+    const calm = answer === 'unknown' ? 'unknown' : 'fine';
+    const word = worst ? (isRed(worst.level) ? 'overdue' : 'due soon') : ship.papers ? calm : 'without papers';
+    counts[answer === 'blocked' ? 'cannot sail' : word] += 1;
   }
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
@@ -55,7 +56,7 @@ export function wallShip(vessel: DisplayVessel, today: IsoDate): Ship {
     name: vessel.name,
     status: vesselStatusOf(records, today, vessel.ship ?? null, vessel.papers),
     papers: vessel.papers,
-    urgent: stoppedByRequired(urgentItems(records, today), records, vessel.ship ?? null),
+    urgent: stoppedByRequired(urgentItems(records, today), records, vessel.ship ?? null, today),
     counts: Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)])) as Record<VesselKind, Count>,
   };
   shipCache.set(vessel, { today, ship });
