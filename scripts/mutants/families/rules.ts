@@ -69,4 +69,7 @@ export const FORMS: readonly Mutant[] = [
   { name: 'the status of a message fails in other words', file: 'client/records/cells/MessageStatusButton.tsx', find: "'Failed to update message status.'", replace: "'Failed to update message.'", test: 'estatus' },
   { name: 'an unknown vessel has no name', file: 'client/records/form/FormPage.tsx', find: "vessel.name : 'Unknown Vessel'", replace: "vessel.name : ''", test: 'eunknown' },
   { name: 'vessels fail behind the navigation', file: 'client/sync/logs.ts', find: "'Failed to load vessels. Please try again later.'", replace: "'Failed to load vessels.'", test: 'evessels' },
+  { name: 'an annual survey replaces a docking survey', file: 'shared/kinds/audits.ts', find: "last >= addMonths(due, -3)", replace: 'last > due.slice(0, 0)', test: 'shared/urgency > a later audit replaces the earlier ones of its series that it could meet, and no other' },
+  { name: 'a required paper that has not begun hides one that expired', file: 'shared/status/verdict.ts', find: 'records.certificates.filter((record) => !beginsLater(record, today))', replace: '(today, records.certificates)', test: 'shared/verdict > Required paper of others expired, the next has not begun' },
+  { name: 'a ship can sail before the rules of surveys have loaded', file: 'client/screens/dashboard/useVerdict.ts', find: 'return hasRules ||', replace: 'return hasRules || true ||', test: 'browser/demoFleet > one demo ship of three is calm in the fleet, on its dashboard and on a wall' },
 ];
