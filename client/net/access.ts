@@ -15,14 +15,19 @@ function parse(stored: string | null): Access {
   }
 }
 
-/** Stores the access that the server has told. Returns whether it is for other vessels than the one before: what is cached is then of the wrong ones. */
+const vesselsOf = ({ vessels }: Access): string => String(vessels);
+
+/** The vessels whose records this page has loaded. The stored access may be newer: another tab has stored it. */
+let loaded = vesselsOf(parse(localStore.getItem(ACCESS)));
+
+/** Stores the access that the server has sent. Returns whether this page has loaded the records of other vessels. */
 export function noteAccess(access = USUAL): boolean {
-  const before = localStore.getItem(ACCESS);
+  const before = loaded;
+  loaded = vesselsOf(access);
   const text = JSON.stringify(access);
-  if (text === before) return false;
   if (text === JSON.stringify(USUAL)) localStore.removeItem(ACCESS);
-  else localStore.setItem(ACCESS, text);
-  return String(parse(before).vessels) !== String(access.vessels);
+  else if (text !== localStore.getItem(ACCESS)) localStore.setItem(ACCESS, text);
+  return loaded !== before;
 }
 
 /** What the account may do; the same object as long as it is the same. */

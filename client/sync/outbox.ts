@@ -151,7 +151,7 @@ interface StoredWrite {
   write: UnsentWrite;
 }
 
-const database = openDatabase<unknown>('vessel-ops-outbox', 'writes', true);
+const database = openDatabase<unknown>('vessel-ops-outbox', 'writes');
 /** Writes that are not on the disk yet, or could not be stored there. They live as long as the page, also after sign-out. */
 const notStored = new Map<string, UnsentWrite>();
 const isStoredWrite = (stored: unknown): stored is StoredWrite =>

@@ -92,6 +92,28 @@ describe('storage that is refused', () => {
   });
 });
 
+test('a disk too full for one unsent write is reported at once', async () => {
+  const { page, context, expected } = await fixture.person();
+  expected.push(/net::ERR|WebSocket/);
+  await choose(page, 'MV Full');
+  await goWithin(page, addPath('psc-inspections', vessel));
+  await formOf(page).waitFor();
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+      if (this.transaction.db.name === 'vessel-ops-outbox') throw new DOMException('Full.', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  });
+  await context.setOffline(true);
+  await fillForm(page, 'psc-inspections', { ...paperOf('psc-inspections').add, psc_port: 'Port beyond the disk' });
+  await submitForm(page);
+  await told(page).waitFor();
+  await context.setOffline(false);
+  await rowOf(page, 'Port beyond the disk').waitFor();
+  await context.close();
+});
+
 deepTest('IndexedDB that never answers: the screens come all the same, and it is said', async () => {
   const { page, context, token } = await fixture.person({ signedIn: false });
   await context.addInitScript((kept) => {
