@@ -1,10 +1,12 @@
 import express, { type Request, type Response } from 'express';
 import { Problem } from '../../shared/basics/problem';
+import type { StoredFile } from '../../shared/kinds/field';
 import { storedBytes } from '../database/fileStore';
 import { dropPieces, type PieceUpload, received, storePiece } from '../database/pieceStore';
 import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/limits';
 import type { Viewer } from '../http/viewer';
+import { changeByKey } from '../log/readLog';
 import { count } from '../schemas/values';
 import { abortSlowUpload, type FileLimits, tooLarge } from './receiveFile';
 import * as z from 'zod';
@@ -23,6 +25,12 @@ export function uploadOf(key: unknown, { user }: Viewer): PieceUpload {
   if (typeof key !== 'string' || !/^[\w-]{1,64}$/.test(key))
     throw new Problem('bad_request', 'Invalid key of the upload. Use 1 to 64 letters, digits, - and _.');
   return { user, key };
+}
+
+/** The size of a file whose upload has been stored: only its last answer was lost, and no piece is sent again. Undefined for another upload. */
+async function storedSize({ user, key }: PieceUpload): Promise<number | undefined> {
+  const file = (await changeByKey(`${user}:${key}`))?.fields.file as StoredFile | null | undefined;
+  return file?.size;
 }
 
 const readBytes = express.raw({ type: () => true, limit: LONGEST, inflate: false });
@@ -60,7 +68,10 @@ export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Rou
       method: 'get',
       path: '/uploads/:key',
       docs: { summary: 'How much of an upload has arrived', params: KEY, answer: RECEIVED },
-      run: async (request, viewer) => ({ status: 200, body: { received: await received(uploadOf(request.params.key, viewer)) } }),
+      run: async (request, viewer) => {
+        const upload = uploadOf(request.params.key, viewer);
+        return { status: 200, body: { received: (await storedSize(upload)) ?? (await received(upload)) } };
+      },
     },
     {
       method: 'put',

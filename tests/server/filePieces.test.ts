@@ -67,6 +67,15 @@ test('goes on after the server was killed, and the file is whole', async () => {
   expect((await mate.get(`${paths.record('certificates', vessel, certificate)}/versions`)).body.versions).toHaveLength(1);
 });
 
+test('after the last answer was lost, no byte is sent again', async () => {
+  await put(0, PDF);
+  expect((await finish()).status).toBe(200);
+  expect((await mate.get(paths.upload(`k${key}`))).body).toEqual({ received: PDF.length });
+  const { status, body } = await finish();
+  expect([status, body.file]).toEqual([200, expect.objectContaining({ size: PDF.length })]);
+  expect(await left()).toEqual([0, 0]);
+});
+
 test('other bytes than those of the digest are refused, and nothing is left of them', async () => {
   await put(0, PDF.subarray(0, 300_000));
   const { status, body } = await finish();
