@@ -108,7 +108,11 @@ const changed = (now: AccountSettings, was: AccountSettings): string[] =>
 export async function changeAccess(id: number, settings: AccountSettings, sessions: Sessions, rev?: number): Promise<string[]> {
   if (isLastAdministrator(id) && !isLastingAdministrator(settings)) throw new Problem('conflict', SAY.last);
   const before = await storeAccess(id, settings, rev);
-  if (!before && (await AccountModel.exists({ _id: id }))) throw new Problem('conflict', SAY.changedSince);
+  if (!before && (await AccountModel.exists({ _id: id }))) {
+    // The same again, after a lost answer.
+    if (sameValue(settingsOf(accessOf(id)), settings)) return [];
+    throw new Problem('conflict', SAY.changedSince);
+  }
   if (!before) throw new Problem('not_found', 'Account not found');
   const was = settingsOf(before);
   if (isLastingAdministrator(before) && !(await hasAdministrator())) {

@@ -17,8 +17,7 @@ const fixture = useRoles();
 const { register, accounts, accountOf, setAccess, invite, newcomer } = fixture;
 let server: RunningServer;
 let administrator: Person;
-let own: number;
-let other: number;
+let [own, other] = [0, 0];
 const open: OpenSocket[] = [];
 
 beforeAll(() => void ({ server, administrator, own, other } = fixture));
@@ -36,6 +35,16 @@ async function connect(token: string): Promise<OpenSocket> {
   open.push(client);
   return client;
 }
+
+test('a change based on an older version is refused; the same change again, after a lost answer, is not', async () => {
+  const { email } = await newcomer();
+  const path = accessPaths.account(await accountOf(email));
+  const put = (settings: object) => administrator.put(path, { ...EVERYTHING, ...settings }, { 'If-Match': '"1"' });
+  const reader = { role: 'reader', vessels: [own] };
+  for (const _ of [1, 2]) expect(await put(reader)).toMatchObject({ status: 200, body: { ...reader, rev: 2 } });
+  expect(await put({ role: 'editor' })).toMatchObject({ status: 409, body: { error: SAY.changedSince } });
+  expect(await accounts()).toContainEqual(expect.objectContaining({ email, ...reader, rev: 2 }));
+});
 
 test('an invitation works once, until it is revoked, and gives its role, vessels and last day', async () => {
   const ends = addDays(todayUtc(), 30);
