@@ -86,7 +86,7 @@ export default defineConfig({
             // Needed by every visitor. The inputs of the sign-in screen are also those of forms.
             {
               name: 'start',
-              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit|screens[\\/]session[\\/]signIn)\.tsx?|icons[\\/](anchor|users-round)\.mjs)$/,
+              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit)\.tsx?|icons[\\/](anchor|users-round)\.mjs)$/,
               priority: 5,
             },
             { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 3 },

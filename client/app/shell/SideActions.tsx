@@ -5,10 +5,13 @@ import { mayAdd, useAccess } from '../../net/access';
 import { useSelectedVessel } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
+import { paths } from '../../../shared/api/paths';
+import { request } from '../../net/request';
+import { clearSession } from '../../net/session';
+import { storeLastContact, storeLastVessel } from '../../sync/cache';
 import css from './Shell.module.css';
 import { unsentNow } from '../../sync/live';
 import { useConfirm } from '../../ui/ConfirmProvider';
-import { signOut } from '../../screens/session/signIn';
 import { setTheme, useTheme } from '../../ui/theme';
 import { additionPath, ADDITIONS } from '../../records/sections';
 
@@ -49,6 +52,15 @@ export function AddMenu() {
       </ul>
     </div>
   );
+}
+
+/** Ends the session: on the server when it can be reached, and here in any case. */
+function signOut(): void {
+  // The request reads the token before `clearSession` deletes it. Its result does not matter.
+  void request('POST', paths.logout).catch(() => undefined);
+  storeLastVessel(null);
+  storeLastContact(null);
+  clearSession();
 }
 
 const THEMES = [

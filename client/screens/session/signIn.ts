@@ -1,9 +1,8 @@
 import type { Access } from '../../../shared/api/access';
 import { paths } from '../../../shared/api/paths';
 import { NO_ANSWER, sentenceOf, request } from '../../net/request';
-import { storeLastContact, storeLastVessel } from '../../sync/cache';
 import { noteAccess } from '../../net/access';
-import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
+import { writeInvoiceToken, writeToken } from '../../net/session';
 
 export interface Granted {
   token: string;
@@ -31,15 +30,6 @@ export async function register(email: string, password: string, invitation: stri
 export async function openInvoices(username: string, password: string): Promise<void> {
   const { token } = await request<Granted>('POST', paths.invoiceLogin, { body: { username, password } });
   writeInvoiceToken(token);
-}
-
-/** Ends the session: on the server when it can be reached, and here in any case. */
-export function signOut(): void {
-  // The request reads the token before `clearSession` deletes it. Its result does not matter.
-  void request('POST', paths.logout).catch(() => undefined);
-  storeLastVessel(null);
-  storeLastContact(null);
-  clearSession();
 }
 
 const SIGN_IN_FAILED = 'Invalid credentials';
