@@ -22,7 +22,7 @@ export const ACCESS: readonly Mutant[] = [
   { name: 'invoices under another key', file: 'client/net/session.ts', find: "const INVOICE_TOKEN = 'invoiceToken';", replace: "const INVOICE_TOKEN = 'invoices';", test: 'inv' },
   { name: 'logout keeps the invoice token', file: 'client/net/session.ts', find: '  write(TOKEN, null);\n  write(INVOICE_TOKEN, null);', replace: '  write(TOKEN, null);', test: 'logout' },
   { name: 'logout keeps what was loaded', file: 'client/sync/live.ts', find: '        live.reset();\n', replace: '', test: 'logout' },
-  { name: 'logout is not told to the server', file: 'client/screens/session/signIn.ts', find: "void request('POST', paths.logout)", replace: "void Promise.resolve()", test: 'logout' },
+  { name: 'logout is not told to the server', file: 'client/app/shell/SideActions.tsx', find: "void request('POST', paths.logout)", replace: "void Promise.resolve()", test: 'logout' },
   { name: 'logging out leaves the copy on the disk', file: 'client/sync/live.ts', find: 'void browserLedgerStore.clear()', replace: 'void Promise.resolve()', test: 'browser/signedOut > a page that was closed while logging out is cleared by the next one' },
   { name: 'a 401 goes unnoticed', file: 'client/net/request.ts', find: 'setup.onSignedOut?.(token, problem.message);', replace: '', test: 'expiredOnLoad', only: 'crew' },
   { name: 'expired in other words', file: 'shared/api/account.ts', find: "'Session expired. Please log in again.'", replace: "'You have been signed out.'", test: 'expired' },
