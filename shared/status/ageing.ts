@@ -17,14 +17,14 @@ export interface AgeBand {
 
 /** Days since the due date, both included. */
 const BANDS: readonly [label: string, from: number, to: number][] = [
-  ['Not due yet', -Infinity, -1],
-  ['0–30 days', 0, 30],
+  ['Not overdue', -Infinity, 0],
+  ['1–30 days', 1, 30],
   ['31–60 days', 31, 60],
   ['61–90 days', 61, 90],
   ['Over 90 days', 91, Infinity],
 ];
 
-/** The unpaid ones among the presented invoices, by days since their due date. All bands, empty ones too. Without a date: not due yet. */
+/** The unpaid ones among the presented invoices, by days since their due date. All bands, empty ones too. Without a date: not overdue. */
 export function invoiceAges(invoices: readonly AnyRecord[], today: IsoDate): AgeBand[] {
   const { name, due } = kindOf('invoices');
   const unpaid = (due?.open?.(invoices) ?? invoices).map((record) => {
@@ -37,7 +37,7 @@ export function invoiceAges(invoices: readonly AnyRecord[], today: IsoDate): Age
   });
   return BANDS.map(([label, from, to]) => {
     const found = unpaid.filter(({ days }) => days >= from && days <= to);
-    return { label, isLate: from >= 0, count: found.length, amount: fromCents(found.reduce((sum, { cents }) => sum + cents, 0)) };
+    return { label, isLate: from > 0, count: found.length, amount: fromCents(found.reduce((sum, { cents }) => sum + cents, 0)) };
   });
 }
 

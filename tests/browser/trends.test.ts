@@ -127,8 +127,8 @@ test('unpaid invoices by age, behind invoice access alone', async () => {
   await expect
     .poll(async () => (await rowsOf('Unpaid invoices by age')).map((row) => row.replaceAll(/[^\d.,|–a-zA-Z ]/g, '')))
     .toEqual([
-      'Not due yet | 1 | 100.50',
-      '0–30 days | 1 | 200.50',
+      'Not overdue | 1 | 100.50',
+      '1–30 days | 1 | 200.50',
       '31–60 days | 2 | 701.00',
       '61–90 days | 2 | 1,101.00',
       'Over 90 days | 1 | 700.50',

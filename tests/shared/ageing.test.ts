@@ -13,10 +13,11 @@ describe('an unpaid invoice', () => {
   const invoice = (due_date: string | null, values: Values = {}) =>
     record({ due_date, status: 'Pending', outstanding_amount: 10, ...values });
   test.each([
-    ['due tomorrow', day(1), 'Not due yet'],
-    ['without a date', null, 'Not due yet'],
-    ['due today', day(0), '0–30 days'],
-    ['30 days late', day(-30), '0–30 days'],
+    ['due tomorrow', day(1), 'Not overdue'],
+    ['without a date', null, 'Not overdue'],
+    ['due today', day(0), 'Not overdue'],
+    ['1 day late', day(-1), '1–30 days'],
+    ['30 days late', day(-30), '1–30 days'],
     ['31 days late', day(-31), '31–60 days'],
     ['60 days late', day(-60), '31–60 days'],
     ['61 days late', day(-61), '61–90 days'],
@@ -24,7 +25,7 @@ describe('an unpaid invoice', () => {
     ['91 days late', day(-91), 'Over 90 days'],
   ])('%s', (_, due, label) => {
     const bands = invoiceAges([invoice(due)], TODAY);
-    expect(bands.filter(({ count }) => count > 0)).toEqual([{ label, isLate: label !== 'Not due yet', count: 1, amount: 10 }]);
+    expect(bands.filter(({ count }) => count > 0)).toEqual([{ label, isLate: label !== 'Not overdue', count: 1, amount: 10 }]);
     expect(bands).toHaveLength(5);
   });
 
