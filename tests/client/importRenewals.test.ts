@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
+import { stateCounts, noChangesWords } from '../../client/screens/import/ImportPreview';
 import { matchColumns } from '../../client/screens/import/plan/columns';
 import { gatherRows } from '../../client/screens/import/plan/gatherRows';
 import { planImport } from '../../client/screens/import/plan/planImport';
@@ -37,6 +38,16 @@ test('25 later issues are 25 renewals', () => {
   expect(planned[0]).toMatchObject({ was: OLD, write: { line: 2, values: { ...LATER, sl_no: 1, issuing_authority: 'DNV' } } });
   expect(planned[0]?.write).not.toHaveProperty('id');
   expect(Object.keys(planned[0]?.write?.values ?? {})).not.toContain('chain');
+});
+
+test('only an import that would write nothing says 0 changes', () => {
+  const words = (...rows: Values[]) => noChangesWords(stateCounts(plan(rows)));
+  const same = row({ ...OLD, sl_no: 1, issuing_authority: 'DNV' });
+  const refused = row({ expiry_date: null, certificate_name: 'Paper 2' });
+  expect(words(same)).toBe('0 changes');
+  expect(words(same, refused)).toBe('0 changes, 1 refused');
+  expect(words(same, row({ certificate_name: 'Paper 2' }))).toBe('');
+  expect(words(same, row({ certificate_name: 'Another' }))).toBe('');
 });
 
 test('what belongs to the earlier certificate stays with it, unless the row says otherwise', () => {

@@ -130,15 +130,21 @@ interface ImportPreviewProps {
   onAgain(): void;
 }
 
-const countsOf = (rows: readonly PlannedRow[]) =>
+export const stateCounts = (rows: readonly PlannedRow[]): Record<RowState, number> =>
   Object.fromEntries(STATES.map((state) => [state, rows.filter((row) => row.state === state).length])) as Record<RowState, number>;
+
+/** What the preview says of an import that would write nothing: '0 changes, 3 refused'; '' if it would write something. */
+export function noChangesWords({ create, renew, change, refused }: Record<RowState, number>): string {
+  if (create + renew + change > 0) return '';
+  return refused > 0 ? `0 changes, ${refused} refused` : '0 changes';
+}
 
 /** The preview of an import, row by row, and after confirmation its result. */
 export function ImportPreview({ kind, vessel, ship, source, sheet, refusal, onSheet, onAgain }: ImportPreviewProps) {
   const importing = useImporting(kind, vessel);
   const table = useTable(kind, sheet, importing.phase === 'preview');
   const rows = importing.rows ?? table.plan;
-  const counts = useMemo(() => countsOf(rows), [rows]);
+  const counts = useMemo(() => stateCounts(rows), [rows]);
   const [chosen, setChosen] = useState<RowState | null>(null);
   const shown = useMemo(() => (chosen === null ? rows : rows.filter(({ state }) => state === chosen)), [rows, chosen]);
   const fields = useMemo(
@@ -200,11 +206,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, refusal, onSh
             {STATE_WORDS[state][phase === 'done' ? 'done' : 'word']} <Badge>{counts[state]}</Badge>
           </Button>
         ))}
-        <output className={css.quiet}>
-          {phase === 'preview' &&
-            counts.create + counts.change === 0 &&
-            ['0 changes', counts.refused > 0 && `${counts.refused} refused`].filter(Boolean).join(', ')}
-        </output>
+        <output className={css.quiet}>{phase === 'preview' && noChangesWords(counts)}</output>
       </fieldset>
       <PlanTable kind={kind} rows={shown} fields={fields} isDone={phase === 'done'} />
     </Page>
