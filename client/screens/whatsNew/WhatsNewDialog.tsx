@@ -16,12 +16,18 @@ interface WhatsNewDialogProps {
   onClose(): void;
 }
 
-const DUE_DATE_WORDS = {
+const CROSSED_WORDS = {
   due: 'Falls due on',
-  past: 'Expired on',
   opened: 'Open, to be made by',
   closed: 'Not recorded by',
 } as const;
+
+/** What became of a date: 'Expired on 12-01-2027' of a certificate, 'Contract ended on …' of crew, 'Was due on …' of others. */
+export function crossedWords({ kind, to, date }: Pick<CrossedDueDate, 'kind' | 'to' | 'date'>): string {
+  const past = kindOf(kind).due?.words?.[1] ?? 'was due';
+  const words = to === 'past' ? `${past.charAt(0).toUpperCase()}${past.slice(1)} on` : CROSSED_WORDS[to];
+  return `${words} ${showDate(date)}`;
+}
 
 /** The dialog with what is new on a vessel, by section: records changed by others, then records that fell due or expired. */
 export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: WhatsNewDialogProps) {
@@ -72,9 +78,7 @@ const CrossedLine = ({ vessel, line, onFollow }: { vessel: number; line: Crossed
     onFollow={onFollow}
     what={
       // `RecordLines.module.css` colours it by `data-turn`.
-      <span data-turn={line.to}>
-        {DUE_DATE_WORDS[line.to]} {showDate(line.date)}
-      </span>
+      <span data-turn={line.to}>{crossedWords(line)}</span>
     }
   />
 );
