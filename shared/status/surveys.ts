@@ -22,7 +22,7 @@ export interface Survey {
 }
 
 /** Months before and after an anniversary in which its survey may be made; also before the expiry for the renewal survey. */
-export const WINDOW = 3;
+const WINDOW = 3;
 /** The longest time between two bottom inspections (SOLAS I/10), in months. */
 const BOTTOM_INTERVAL = 36;
 /** The shortest validity, in months, of a certificate with surveys. */
@@ -168,3 +168,6 @@ function bottomInspections(issue: IsoDate, until: IsoDate, endorsements: readonl
 }
 
 export const isBottomInspection = ({ types }: Survey): boolean => types[0] === 'Bottom inspection';
+
+/** The first day on which a user has to see to a survey. A bottom inspection may be made at any time; one is planned for in its last months. */
+export const opensOn = (survey: Survey): IsoDate => (isBottomInspection(survey) ? addMonths(survey.closes, -WINDOW) : survey.opens);

@@ -1,11 +1,11 @@
 /** The surveys of a certificate that are due, missed or not known to be made, and their words. */
-import { addDays, addMonths, daysBetween, type IsoDate, showDate } from '../basics/calendar';
+import { addDays, daysBetween, type IsoDate, showDate } from '../basics/calendar';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
 import type { SurveyType } from '../kinds/certificates';
 import type { AnyRecord, Kind, KindName } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
 import { recordFullName } from '../kinds/recordNaming';
-import { endorsementsOf, isBottomInspection, type Survey, type Surveyed, surveysOf, validUntil, WINDOW } from './surveys';
+import { endorsementsOf, isBottomInspection, opensOn, type Survey, type Surveyed, surveysOf, validUntil } from './surveys';
 import type { RecordDate, SurveyState } from './urgency';
 
 /** A survey that a user has to see to. */
@@ -85,8 +85,7 @@ export function withSurveys(kind: Kind, record: AnyRecord, today: IsoDate): AnyR
     name: `${recordFullName(kind, record)}: ${surveyWords(survey, today)}`,
     date: survey.closes,
     past: 'overdue',
-    // A bottom inspection may be made at any time; one is planned for in its last months.
-    opens: isBottomInspection(survey) ? addMonths(survey.closes, -WINDOW) : survey.opens,
+    opens: opensOn(survey),
   }));
   // One of each: a later survey of the same type settles those before it.
   const last = [unknown.findLast((one) => !isBottomInspection(one)), unknown.findLast(isBottomInspection)];

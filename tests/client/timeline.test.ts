@@ -222,7 +222,7 @@ describe('bars in October', () => {
     ['2026-10-09', 'survey in 182 days', 'Annual survey window open until 09-04-2027', 'soon'],
     ['2027-04-09', 'survey today', 'Annual survey window open until 09-04-2027', 'soon'],
     ['2027-04-10', 'survey 1 day overdue', 'Annual survey window closed 09-04-2027, not recorded', 'late'],
-    ['2030-01-05', 'survey 271 days overdue', 'Annual survey window closed 09-04-2029, not recorded', 'late'],
+    ['2030-01-05', 'survey 1002 days overdue', 'Annual survey window closed 09-04-2027, not recorded', 'late'],
   ])('on %s an unrecorded annual survey is: %s', (today, words, full, tone) =>
     expect(stateOf(onDay(loadLine(), today), today)).toEqual({ words, full, tone }),
   );

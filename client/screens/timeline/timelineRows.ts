@@ -1,7 +1,7 @@
 /** Periods of the axis, and the rows of the timeline in groups. Pure; `TimelineTable` draws them. */
 import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import { isBottomInspection, type Survey } from '../../../shared/status/surveys';
+import { isBottomInspection, opensOn, type Survey } from '../../../shared/status/surveys';
 import type { ValidItem } from '../../../shared/status/validity';
 import { dueWords, monthName } from '../../records/cells/dueItems';
 import { type Tone, toneOfDays } from '../../ui/StatusChip';
@@ -119,7 +119,7 @@ export const isCrossed = ({ from, date }: Pick<ValidItem, 'from' | 'date'>): boo
 function toneOfSurvey(survey: Survey, { open }: ValidItem, today: IsoDate): BarTone | 'done' {
   if (survey.done !== null) return 'done';
   if (!open.includes(survey)) return 'neutral';
-  return survey.closes < today ? 'late' : survey.opens <= today && !isBottomInspection(survey) ? 'soon' : 'neutral';
+  return survey.closes < today ? 'late' : opensOn(survey) <= today ? 'soon' : 'neutral';
 }
 
 function markOn(scale: TimeScale, key: string, date: IsoDate | null, isOutside: boolean): Bar['marks'] {
@@ -179,8 +179,8 @@ export function stateOf(row: ValidItem, today: IsoDate): RowState {
   const said = (words: string, tone = toneOfDays(row.days) as BarTone): RowState => ({ words, full: words, tone });
   if (isCrossed(row)) return said('Ends before it begins');
   const alarms = row.open.filter((one) => one.closes < row.date && toneOfSurvey(one, row, today) !== 'neutral');
-  // A missed one first: it must not hide behind an open window.
-  const survey = alarms.find(({ closes }) => closes < today) ?? alarms[0];
+  // What closes first must not hide behind a window that is open for longer.
+  const [survey] = alarms.toSorted((a, b) => (a.closes < b.closes ? -1 : 1));
   if (!survey) return said(dueWords(row.days));
   const [isOpen, closes] = [survey.closes >= today, showDate(survey.closes)];
   const named = survey.types.join(' or ');
