@@ -1,7 +1,8 @@
 import { Download, PackageOpen, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { reportPaths } from '../../../shared/api/reports';
+import { reportedStatus, reportPaths } from '../../../shared/api/reports';
 import { useFleetLoading, useLink, useRecords, useSelectedVessel, useToday } from '../../sync/hooks';
 import { downloadFile, saveBlob } from '../../records/files/downloadFile';
 import { nameFromDisposition } from '../../records/files/fileName';
@@ -84,10 +85,19 @@ export function ReportsPage() {
   );
 }
 
+/** The numbers of certificates in a pack that are expired, extended or without a file, as its index counts them. */
+export function packFigures(certificates: readonly AnyRecord[], today: IsoDate): { expired: number; extended: number; missing: number } {
+  const statuses = certificates.map((record) => reportedStatus(kindOf('certificates'), record, record.status, today));
+  return {
+    expired: statuses.filter((status) => status === 'Expired').length,
+    extended: statuses.filter((status) => status === 'Extended').length,
+    missing: certificates.filter(({ file }) => !file).length,
+  };
+}
+
 function PackCard({ ship }: { ship: AnyRecord }) {
   const certificates = useRecords('certificates');
-  const expired = certificates.filter(({ status }) => status === 'Expired').length;
-  const missing = certificates.filter(({ file }) => !file).length;
+  const { expired, extended, missing } = packFigures(certificates, useToday());
   return (
     <Card title="PSC pack" count={certificates.length}>
       <p className={css.what}>
@@ -95,6 +105,7 @@ function PackCard({ ship }: { ship: AnyRecord }) {
       </p>
       <p className={css.state}>
         <span data-late={expired > 0 || undefined}>{expired} expired</span>
+        {extended > 0 && <span>{extended} extended</span>}
         <span>{missing} without a file</span>
       </p>
       <div className={css.row}>
