@@ -1,4 +1,4 @@
-import { extensionOf, reportedStatus } from '../../shared/api/reports';
+import { extensionOf, reportedColumns, reportedStatus } from '../../shared/api/reports';
 import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
 import { showDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { isPast } from '../../shared/basics/dueDates';
@@ -72,16 +72,10 @@ const shortened = (record: AnyRecord): AnyRecord => {
   return record;
 };
 
-/**
- * A list as a table of a report, without amounts. The due date of an open record is red after it has passed. If a record is extended, a column after the
- * due date shows the ends of extensions.
- */
+/** A list as a table of a report, without amounts. The due date of an open record, or the end of its extension, is red after it has passed. */
 export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDate): PaperTable {
   const fields = { ...kind.fields, ...kind.derived };
-  const until = records.some((record) => extensionOf(kind, record)) ? kind.due?.extended?.until : undefined;
-  const columns = kind.columns
-    .filter((name) => fields[name]?.type !== 'money')
-    .flatMap((name) => (until && name === kind.due?.date ? [name, until] : [name]));
+  const columns = reportedColumns(kind, records).filter((name) => fields[name]?.type !== 'money');
   const open = new Set(kind.due?.open?.(records) ?? records);
   return {
     heading: `${kind.title} (${records.length})`,
@@ -92,7 +86,7 @@ export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDat
         const value = fields[name]?.status ? reportedStatus(kind, record, record[name], today) : record[name];
         const text = cellOf(fields[name], value);
         const isOverdue =
-          name === (extensionOf(kind, record) ? until : kind.due?.date) &&
+          name === (extensionOf(kind, record) ? kind.due?.extended?.until : kind.due?.date) &&
           open.has(record) &&
           isPast(record[name] as IsoDate | null, today);
         return { text, ...(isOverdue && { tone: 'red' }) };

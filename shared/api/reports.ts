@@ -26,6 +26,13 @@ export function reportedStatus(kind: Kind, record: AnyRecord, status: unknown, t
   return extended !== null && !isPast(extended, today) ? 'Extended' : status;
 }
 
+/** The columns of records that are handed on: those of their list and, if a record is extended, the ends of extensions after the due date. */
+export function reportedColumns(kind: Kind, records: readonly AnyRecord[]): string[] {
+  const { columns, due } = kind;
+  const until = records.some((record) => extensionOf(kind, record)) ? due?.extended?.until : undefined;
+  return columns.flatMap((name) => (until && name === due?.date ? [name, until] : [name]));
+}
+
 /** Statuses that the name of a file in a PSC pack states. */
 const NAMED_STATUSES = new Set<unknown>(['Expired', 'Extended']);
 

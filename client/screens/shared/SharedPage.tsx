@@ -2,6 +2,7 @@ import { Anchor, Link2Off, Printer, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type OutsideContents, outsidePaths, OUTSIDE_SENTENCES } from '../../../shared/api/outside';
+import { reportedColumns, reportedStatus } from '../../../shared/api/reports';
 import { showDate, todayUtc, type IsoDate } from '../../../shared/basics/calendar';
 import { inWords, recordName } from '../../../shared/kinds/recordNaming';
 import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
@@ -15,11 +16,11 @@ import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePrintFoot } from '../../ui/usePrinting';
 import { createShared, type Shared } from './readShared';
-import type { AnyRecord } from '../../../shared/kinds/kind';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { sentenceOf } from '../../net/request';
 import { itemsOf } from '../../records/cells/itemsOf';
 import { storedFile } from '../../records/files/fileOf';
-import { columnsOf } from '../../records/list/column';
+import { columnsOf, type OwnCells, type RecordColumn } from '../../records/list/column';
 import { recordColumns } from '../../records/list/recordColumns';
 import { DataTable } from '../../ui/DataTable';
 import type { Sort } from '../../ui/TableColumn';
@@ -120,6 +121,20 @@ interface SharedSectionProps {
   today: IsoDate;
 }
 
+/** A record as a link shows it: with the status that reports state. */
+export function handedOn(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
+  const statuses = Object.entries({ ...kind.fields, ...kind.derived }).filter(([, { status }]) => status);
+  return { ...record, ...Object.fromEntries(statuses.map(([name]) => [name, reportedStatus(kind, record, record[name], today)])) };
+}
+
+/** The columns of a section of a link: those that reports have. */
+export function sharedColumns(kind: Kind, records: readonly AnyRecord[], today: IsoDate, own: OwnCells): RecordColumn[] {
+  const cardFields = [kind.naming.detail, kind.due?.date].filter((name) => name !== undefined);
+  const described = recordColumns(kind, columnsOf({ ...kind, columns: reportedColumns(kind, records) }, cardFields), today, own);
+  // The whole button fits, also on a card.
+  return described.map((column) => (column.key === 'file' ? { ...column, width: 'calc(13ch + 40px)', card: 'line' as const } : column));
+}
+
 /** One section of a shared ship: its list as readers see it, with the files to download. */
 function SharedSection({ section, shared, today }: SharedSectionProps) {
   const kind = kindOf(section);
@@ -128,15 +143,11 @@ function SharedSection({ section, shared, today }: SharedSectionProps) {
     onReturn: true,
   });
   const [sort, setSort] = useState<Sort>();
-  const records = data?.[kind.listKey];
+  const records = useMemo(() => data?.[kind.listKey]?.map((record) => handedOn(kind, record, today)), [data, kind, today]);
   const columns = useMemo(() => {
-    const { due, naming } = kind;
-    const cardFields = [naming.detail, due?.date].filter((name) => name !== undefined);
     const file = (record: AnyRecord) => <SharedFile section={section} record={record} shared={shared} />;
-    const described = recordColumns(kind, columnsOf(kind, cardFields), today, { file });
-    // The whole button fits, also on a card.
-    return described.map((column) => (column.key === 'file' ? { ...column, width: 'calc(13ch + 40px)', card: 'line' as const } : column));
-  }, [kind, section, shared, today]);
+    return sharedColumns(kind, records ?? [], today, { file });
+  }, [kind, section, shared, records, today]);
   return (
     <Card title={kind.title} count={records?.length} flush>
       {records && (
