@@ -17,10 +17,12 @@ export interface RecordCellProps {
   today: IsoDate;
   /** Whether the days left are shown beside the due date. False when another column counts them. */
   counted: boolean;
+  /** The records whose due date no longer counts (`closedIds`); omitted where all of them count. */
+  closed?: ReadonlySet<number>;
 }
 
 /** One value of a record, drawn by its column's type. */
-export function RecordCell({ kind, column, record, today, counted }: RecordCellProps) {
+export function RecordCell({ kind, column, record, today, counted, closed }: RecordCellProps) {
   const text = cellText(column, record);
   if (isEmptyCell(text)) return text && <span className={css.quiet}>{text}</span>;
   if (column.status) {
@@ -34,7 +36,7 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   if (column.type === 'money') return <span className={css.whole}>{text}</span>;
   if (column.type !== 'date') return text;
   const date = record[column.key];
-  const due = counted && column.key === kind.due?.date && kind.due.open?.([record]).length !== 0;
+  const due = counted && column.key === kind.due?.date && !closed?.has(record.id);
   if (!due || typeof date !== 'string') return <span className={css.whole}>{text}</span>;
   const days = daysBetween(today, date);
   const quiet = days > EXPIRY_WINDOW || Object.values(kind.derived).some(({ status }) => status);

@@ -8,6 +8,7 @@ import { now } from '../../net/serverTime';
 import { recordKey } from '../../sync/store';
 import { useAllPending, useLink, useNameOf, useTouched } from '../../sync/hooks';
 import { DataTable } from '../../ui/DataTable';
+import { closedIds } from '../cells/closedIds';
 import { itemsOf } from '../cells/itemsOf';
 import type { RecordTableProps } from '../kinds/KindScreens';
 import type { RecordColumn } from './column';
@@ -63,6 +64,8 @@ export function RecordTable(props: RecordTableProps) {
   const unsentNote = useUnsentNote(kind);
   const places = lineNumber?.of === 'place' ? all : NONE;
   const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
+  // As text, which stays the same when other values change: with new columns every row is drawn again.
+  const closed = useMemo(() => [...closedIds(kind, all)].join(), [kind, all]);
   const shown = useMemo<readonly RecordColumn[]>(() => {
     const cell = (record: AnyRecord) => (
       <RowActions
@@ -76,7 +79,7 @@ export function RecordTable(props: RecordTableProps) {
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
-    const described = recordColumns(kind, columns, today, ownCells).map((column) => {
+    const described = recordColumns(kind, columns, today, ownCells, new Set(closed.split(',').map(Number))).map((column) => {
       if (!column.title || !('cell' in column) || kind.scope === 'fleet') return column;
       const { cell: value } = column;
       const named = (record: AnyRecord) => (
@@ -98,6 +101,7 @@ export function RecordTable(props: RecordTableProps) {
     isWide,
     columns,
     today,
+    closed,
     numbers,
     beforeName,
     afterName,

@@ -47,9 +47,15 @@ const cellOf = (record: AnyRecord, rest: Omit<RecordCellProps, 'record'>) =>
 
 /**
  * The columns of the table. The number and the name of a record stay visible while the table scrolls sideways. A column of items is
- * replaced by the columns of the items.
+ * replaced by the columns of the items. `closed`: as in `RecordCell`.
  */
-export function recordColumns(kind: Kind, columns: readonly Column[], today: IsoDate, own: OwnCells = {}): RecordColumn[] {
+export function recordColumns(
+  kind: Kind,
+  columns: readonly Column[],
+  today: IsoDate,
+  own: OwnCells = {},
+  closed?: ReadonlySet<number>,
+): RecordColumn[] {
   const counted = !columns.some((column) => column.sortAs !== undefined);
   const notes = columns.filter(({ type }) => type === 'note').length;
   const title = columns[0]?.key === 'sl_no' ? 1 : 0;
@@ -64,7 +70,7 @@ export function recordColumns(kind: Kind, columns: readonly Column[], today: Iso
         card: column.card,
         sticky: index <= title,
         title: index === title,
-        cell: own[column.key] ?? ((record) => cellOf(record, { kind, column, today, counted })),
+        cell: own[column.key] ?? ((record) => cellOf(record, { kind, column, today, counted, closed })),
         sortValue: (record) => sortValue(column, record),
       },
     ];

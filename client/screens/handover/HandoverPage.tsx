@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { Period } from '../../../shared/api/handover';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { DueItem } from '../../../shared/status/dueItems';
@@ -17,7 +17,7 @@ import {
   useToday,
   useVesselRecords,
 } from '../../sync/hooks';
-import { dueNameOf, dueWords, earliestFirst } from '../../records/cells/dueItems';
+import { type DueByKind, dueNameOf, dueWords, earliestFirst } from '../../records/cells/dueItems';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { now } from '../../net/serverTime';
 import { RecordGroup, RecordLine } from '../../records/cells/RecordLine';
@@ -36,14 +36,12 @@ import { cx } from '../../ui/cx';
 import { DaysChip } from '../../ui/StatusChip';
 import lines from '../../records/cells/RecordLines.module.css';
 import { recordFullName } from '../../../shared/kinds/recordNaming';
-import { dueDateOf } from '../../../shared/status/counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { fieldText } from '../../records/itemLines';
 
 interface OpenCardProps {
   vessel: number;
-  open: readonly [VesselKind, readonly AnyRecord[]][];
-  today: IsoDate;
+  open: ReturnType<typeof openRecords>;
 }
 
 /** The details of an open record: date, status, and amounts that the user may see: '21-10-2026 · Detained'. */
@@ -54,36 +52,32 @@ function detailsOf({ naming, fields, state, derived }: Kind, record: AnyRecord):
 }
 
 /** The card with the open records of the vessel, by section, with status and due date. */
-function OpenCard({ vessel, open, today }: OpenCardProps) {
+function OpenCard({ vessel, open }: OpenCardProps) {
   return (
     <Card title="Still open" count={open.reduce((sum, [, records]) => sum + records.length, 0)}>
       {open.length === 0 && <p className={css.quiet}>Nothing is open.</p>}
       <div className={css.columns}>
         {open.map(([kind, records]) => (
           <RecordGroup key={kind} title={kindOf(kind).title} count={records.length}>
-            {records.map((record) => {
-              const date = dueDateOf(kind, record);
-              const days = date && daysBetween(today, date);
-              return (
-                <RecordLine
-                  key={record.id}
-                  vessel={vessel}
-                  kind={kind}
-                  id={record.id}
-                  name={recordFullName(kindOf(kind), record)}
-                  what={
-                    <>
-                      <span>{detailsOf(kindOf(kind), record)}</span>
-                      {typeof days === 'number' && (
-                        <span className={lines.end}>
-                          <DaysChip days={days}>{dueWords(days)}</DaysChip>
-                        </span>
-                      )}
-                    </>
-                  }
-                />
-              );
-            })}
+            {records.map(({ record, days }) => (
+              <RecordLine
+                key={record.id}
+                vessel={vessel}
+                kind={kind}
+                id={record.id}
+                name={recordFullName(kindOf(kind), record)}
+                what={
+                  <>
+                    <span>{detailsOf(kindOf(kind), record)}</span>
+                    {days !== null && (
+                      <span className={lines.end}>
+                        <DaysChip days={days}>{dueWords(days)}</DaysChip>
+                      </span>
+                    )}
+                  </>
+                }
+              />
+            ))}
           </RecordGroup>
         ))}
       </div>
@@ -94,12 +88,23 @@ function OpenCard({ vessel, open, today }: OpenCardProps) {
 /** The kinds with a status that a user changes: a pending record stays open until it is closed. */
 const KINDS_WITH_STATUS = VESSEL_KINDS.filter((kind) => kindOf(kind).state !== undefined);
 
+/** An open record, and the days to its due date; null if it has none or if its date no longer counts. */
+interface OpenRecord {
+  record: AnyRecord;
+  days: number | null;
+}
+
 /** The open records of a vessel by kind. Kinds without any are left out. */
-const openItems = (records: Record<VesselKind, readonly AnyRecord[]>, today: IsoDate): [VesselKind, AnyRecord[]][] =>
-  KINDS_WITH_STATUS.map((kind): [VesselKind, AnyRecord[]] => [
-    kind,
-    records[kind].filter((record) => kindOf(kind).isPending(record, today)),
-  ]).filter(([, open]) => open.length > 0);
+export const openRecords = (
+  records: Readonly<Record<VesselKind, readonly AnyRecord[]>>,
+  due: DueByKind,
+  today: IsoDate,
+): [VesselKind, OpenRecord[]][] =>
+  KINDS_WITH_STATUS.map((kind): [VesselKind, OpenRecord[]] => {
+    const pending = records[kind].filter((record) => kindOf(kind).isPending(record, today));
+    const daysOf = new Map(due[kind].flatMap(({ id, part, days }) => (part ? [] : [[id, days]])));
+    return [kind, pending.map((record) => ({ record, days: daysOf.get(record.id) ?? null }))];
+  }).filter(([, open]) => open.length > 0);
 
 const TITLE = 'Handover';
 
@@ -155,16 +160,16 @@ function Outlook({ vessel, period }: { vessel: number; period: Period }) {
   const today = useToday();
   const records = useVesselRecords();
   const due = useDueItems();
-  const open = useMemo(() => openItems(records, today), [records, today]);
+  const open = useMemo(() => openRecords(records, due, today), [records, due, today]);
   const { joins, leaves } = crewMoves(useRecords('crew'), period, today);
   const shown = new Set([
-    ...open.flatMap(([kind, all]) => all.map(({ id }) => `${kind}:${id}`)),
+    ...open.flatMap(([kind, all]) => all.map(({ record }) => `${kind}:${record.id}`)),
     ...leaves.map(({ member }) => `crew:${member.id}`),
   ]);
   const items = earliestFirst(due).filter(({ kind, id, days }) => days <= AHEAD_DAYS && !shown.has(`${kind}:${id}`));
   return (
     <div className={css.ahead}>
-      <OpenCard vessel={vessel} open={open} today={today} />
+      <OpenCard vessel={vessel} open={open} />
       <DueCard vessel={vessel} items={items} />
       <CrewCard vessel={vessel} joins={joins} leaves={leaves} today={today} />
     </div>

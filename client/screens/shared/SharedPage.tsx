@@ -18,6 +18,7 @@ import { usePrintFoot } from '../../ui/usePrinting';
 import { createShared, type Shared } from './readShared';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { sentenceOf } from '../../net/request';
+import { closedIds } from '../../records/cells/closedIds';
 import { itemsOf } from '../../records/cells/itemsOf';
 import { storedFile } from '../../records/files/fileOf';
 import { columnsOf, type OwnCells, type RecordColumn } from '../../records/list/column';
@@ -130,7 +131,13 @@ export function handedOn(kind: Kind, record: AnyRecord, today: IsoDate): AnyReco
 /** The columns of a section of a link: those that reports have. */
 export function sharedColumns(kind: Kind, records: readonly AnyRecord[], today: IsoDate, own: OwnCells): RecordColumn[] {
   const cardFields = [kind.naming.detail, kind.due?.date].filter((name) => name !== undefined);
-  const described = recordColumns(kind, columnsOf({ ...kind, columns: reportedColumns(kind, records) }, cardFields), today, own);
+  const described = recordColumns(
+    kind,
+    columnsOf({ ...kind, columns: reportedColumns(kind, records) }, cardFields),
+    today,
+    own,
+    closedIds(kind, records),
+  );
   // The whole button fits, also on a card.
   return described.map((column) => (column.key === 'file' ? { ...column, width: 'calc(13ch + 40px)', card: 'line' as const } : column));
 }

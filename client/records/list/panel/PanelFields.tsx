@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { sameValue } from '../../../../shared/kinds/identity';
 import { useMayEdit } from '../../../net/access';
-import { useNameOf, useTouch } from '../../../sync/hooks';
+import { useNameOf, useRecords, useTouch } from '../../../sync/hooks';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useGlow } from '../../../ui/useGlow';
+import { closedIds } from '../../cells/closedIds';
 import { itemsOf } from '../../cells/itemsOf';
 import type { FormState } from '../../form/formState';
 import { itemText } from '../../itemLines';
@@ -12,8 +13,8 @@ import type { RecordTableProps } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from '../bulkEdit/CellEditor';
 import { panelFields } from '../bulkEdit/editable';
 import { cellText } from '../cellText';
-import { type Column, columnsOf } from '../column';
-import { RecordCell } from '../RecordCell';
+import { columnsOf } from '../column';
+import { RecordCell, type RecordCellProps } from '../RecordCell';
 import css from './Panel.module.css';
 
 const NONE: ReturnType<typeof panelFields> = new Map();
@@ -32,6 +33,9 @@ interface PanelFieldsProps extends Pick<RecordTableProps, 'kind' | 'screens' | '
 /** All fields of a record. Those that a form may change are edited in place, like the cells of the table. */
 export function PanelFields({ kind, screens, vessel, today, record }: PanelFieldsProps) {
   const columns = useMemo(() => columnsOf({ ...kind, columns: [...kind.columns, ...kind.unlisted] }), [kind]);
+  const all = useRecords(kind.name);
+  // A record that the store does not hold yet is judged by itself.
+  const closed = useMemo(() => closedIds(kind, all.some(({ id }) => id === record.id) ? all : [record]), [kind, all, record]);
   const mayEdit = useMayEdit();
   const editable = useMemo(() => (mayEdit ? panelFields(kind) : NONE), [kind, mayEdit]);
   const [open, setOpen] = useState<OpenField | null>(null);
@@ -61,7 +65,7 @@ export function PanelFields({ kind, screens, vessel, today, record }: PanelField
           const { key, header, type } = column;
           if (type === 'file') return null;
           const lit = flag !== undefined && changed.has(key);
-          const value = <Value {...{ kind, column, record, today }} />;
+          const value = <Value {...{ kind, column, record, today, closed }} />;
           return (
             <div key={key} data-lit={lit || undefined}>
               <dt>{header}</dt>
@@ -103,20 +107,13 @@ export function PanelFields({ kind, screens, vessel, today, record }: PanelField
   );
 }
 
-interface ValueProps {
-  kind: Kind;
-  column: Column;
-  record: AnyRecord;
-  today: RecordTableProps['today'];
-}
-
 /** One value in full: a note on as many lines as it has, one line for each item. */
-function Value({ kind, column, record, today }: ValueProps): ReactNode {
+function Value({ kind, column, record, today, closed }: Omit<RecordCellProps, 'counted'>): ReactNode {
   if (column.type === 'items') return itemsOf(record).map(itemText).join('\n') || <span className={css.empty}>No items</span>;
   const text = cellText(column, record);
   if (text === '') return <span className={css.empty}>–</span>;
   if (column.type === 'note' || column.type === 'lines') return text;
-  return <RecordCell kind={kind} column={column} record={record} today={today} counted />;
+  return <RecordCell kind={kind} column={column} record={record} today={today} counted closed={closed} />;
 }
 
 /** The fields that another user has changed while the record is open. `flag`: names that user, and is undefined after a few seconds. */
