@@ -26,11 +26,19 @@ export function reportedStatus(kind: Kind, record: AnyRecord, status: unknown, t
   return extended !== null && !isPast(extended, today) ? 'Extended' : status;
 }
 
-/** The columns of records that are handed on: those of their list and, if a record is extended, the ends of extensions after the due date. */
+/**
+ * The columns of records that are handed on: those of their list; if a record is extended, the ends of extensions after the due date; after the status, a due
+ * date that the list hides and the optional fields that decide it, where a record has them.
+ */
 export function reportedColumns(kind: Kind, records: readonly AnyRecord[]): string[] {
-  const { columns, due } = kind;
+  const { columns, due, state, unlisted } = kind;
   const until = records.some((record) => extensionOf(kind, record)) ? due?.extended?.until : undefined;
-  return columns.flatMap((name) => (until && name === due?.date ? [name, until] : [name]));
+  const hidden = due && !columns.includes(due.date) ? [...unlisted, due.date] : [];
+  const filled = hidden.filter((name) => records.some((record) => record[name]));
+  return columns.flatMap((name) => {
+    if (until && name === due?.date) return [name, until];
+    return name === state ? [name, ...filled] : [name];
+  });
 }
 
 /** Statuses that the name of a file in a PSC pack states. */

@@ -166,7 +166,7 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   order: 'sl_no' | 'id';
   /** Computes values from a record and today (UTC). They are never stored or sent in changes. */
   derive(record: RecordOf<F>, today: IsoDate): Values;
-  /** The computed values that a list shows. */
+  /** The computed values that a list shows or offers. */
   derived: D;
   /** Computed texts that count days to a date, with the date field that sorts them. */
   daysTo: { [N in keyof D]?: keyof (F & D) & string };

@@ -81,16 +81,19 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const columns = useMemo(
     () =>
       columnsOf(
-        { ...kind, columns: [...kind.columns, ...screen.hiddenAtFirst.filter((key) => kind.unlisted.includes(key))] },
+        {
+          ...kind,
+          columns: [...kind.columns, ...screen.hiddenAtFirst.filter((key) => kind.unlisted.includes(key) || key in kind.derived)],
+        },
         screen.cardFields,
       ),
     [kind, screen],
   );
   const query = useListQuery(kind, columns);
-  const settings = useColumnSettings(kind, columns, screen);
+  const { filters } = query;
+  const settings = useColumnSettings(kind, columns, screen, filters.due);
   const selection = useSelection();
   const needle = useDeferredValue(query.text);
-  const { filters } = query;
   const rules = useSurveyRules();
   const due = useMemo(() => recordsDue(kind.name, records, filters.due, today, rules), [kind, records, filters.due, today, rules]);
   const inColumns = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);

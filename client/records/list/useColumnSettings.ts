@@ -31,12 +31,14 @@ export const nameColumn = (columns: readonly Column[]): Column | undefined => co
 
 /**
  * The column settings of a kind's list, stored for the account in this browser. Columns in the address (`?hide=remarks,mou`) take
- * precedence, so that a link or a view looks the same for everyone.
+ * precedence, so that a link or a view looks the same for everyone. `due`: the period of due records that alone are shown, if any; the list then shows
+ * their due date at first.
  */
 export function useColumnSettings(
   kind: Kind,
   columns: readonly Column[],
-  { bodyColumns, hiddenAtFirst }: Pick<ListScreen, 'bodyColumns' | 'hiddenAtFirst'>,
+  { bodyColumns, hiddenAtFirst: usuallyHidden }: Pick<ListScreen, 'bodyColumns' | 'hiddenAtFirst'>,
+  due: string | null,
 ): ColumnSettings {
   const [params, put] = useListAddress();
   const storageKey = `hidden ${kind.name}`;
@@ -46,6 +48,7 @@ export function useColumnSettings(
   const text = inUrl ?? stored;
   return useMemo(() => {
     const choices = [...columns, ...bodyColumns];
+    const hiddenAtFirst = usuallyHidden.filter((key) => !due || key !== kind.due?.date);
     /** A column as the address names it: the address contains only differences from the columns shown at first. */
     const spelled = (key: string) => (hiddenAtFirst.includes(key) ? `!${key}` : key);
     const requested = splitValues(text);
@@ -61,7 +64,7 @@ export function useColumnSettings(
     };
     const written = differing(hidden).map(spelled);
     const shown = columns.filter(({ key }) => !hidden.includes(key));
-    const exported = columns.filter(({ key }) => !hidden.includes(key) || (hiddenAtFirst.includes(key) && !kind.unlisted.includes(key)));
+    const exported = columns.filter(({ key }) => !hidden.includes(key) || (hiddenAtFirst.includes(key) && kind.columns.includes(key)));
     return {
       choices,
       columns: shown.length < columns.length ? shown : columns,
@@ -76,5 +79,5 @@ export function useColumnSettings(
       compact,
       setCompact: (on) => storeChoice('compact', on ? '1' : ''),
     };
-  }, [kind, columns, bodyColumns, hiddenAtFirst, text, inUrl, storageKey, compact, put]);
+  }, [kind, columns, bodyColumns, usuallyHidden, due, text, inUrl, storageKey, compact, put]);
 }

@@ -13,7 +13,7 @@ import type { RecordTableProps } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from '../bulkEdit/CellEditor';
 import { panelFields } from '../bulkEdit/editable';
 import { cellText } from '../cellText';
-import { columnsOf } from '../column';
+import { type Column, columnsOf } from '../column';
 import { RecordCell, type RecordCellProps } from '../RecordCell';
 import css from './Panel.module.css';
 
@@ -30,9 +30,13 @@ interface PanelFieldsProps extends Pick<RecordTableProps, 'kind' | 'screens' | '
   record: AnyRecord;
 }
 
+/** The columns of a kind's list, then the optional and computed values that it leaves out. */
+export const allColumnsOf = (kind: Kind): Column[] =>
+  columnsOf({ ...kind, columns: [...new Set([...kind.columns, ...kind.unlisted, ...Object.keys(kind.derived)])] });
+
 /** All fields of a record. Those that a form may change are edited in place, like the cells of the table. */
 export function PanelFields({ kind, screens, vessel, today, record }: PanelFieldsProps) {
-  const columns = useMemo(() => columnsOf({ ...kind, columns: [...kind.columns, ...kind.unlisted] }), [kind]);
+  const columns = useMemo(() => allColumnsOf(kind), [kind]);
   const all = useRecords(kind.name);
   // A record that the store does not hold yet is judged by itself.
   const closed = useMemo(() => closedIds(kind, all.some(({ id }) => id === record.id) ? all : [record]), [kind, all, record]);
