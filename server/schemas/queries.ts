@@ -27,8 +27,9 @@ export const vesselStatus: z.ZodType<VesselStatusWire> = named(
       z.record(z.string(), z.array(count)),
       z.tuple([count, count.optional(), z.union([item, anyText]).optional()]).optional(),
       z.array(count).optional(),
+      z.record(z.string(), count).optional(),
     ])
-    .describe('[vessel, seq, worst, totals, counts, verdict, months]: see "Fleet status".'), // verdict: can she sail?
+    .describe('[vessel, seq, worst, totals, counts, verdict, months, overdue]: see "Fleet status".'), // verdict: can she sail?
 );
 
 /** The answer to `GET /api/fleet/status`. `uncounted`: vessels whose status was not computed in time. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from '../basics/calendar';
 import { countOf, dueDateOf, hasPapers, isNothing, URGENT_KINDS } from './counts';
-import { dueItems } from './dueItems';
+import { type DueItem, dueItems } from './dueItems';
 import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
@@ -26,22 +26,34 @@ export function vesselStatusOf(
 ): VesselStatus {
   const urgent = stoppedByRequired(urgentItems(records, today), records, vessel, today);
   const counts = VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)] as const);
+  const due = URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
   return {
     worst: urgent[0] ?? null,
-    totals: totalsOf(records, urgent, today, papers),
+    totals: totalsOf(records, urgent, due, today, papers),
     counts: Object.fromEntries(counts.filter(([, count]) => !isNothing(count))),
     verdict: shortVerdict(verdictOf(urgent, gapsOf(records, vessel, today))),
-    months: monthsOf(records, today),
+    overdue: overdueOf(due),
+    months: monthsOf(due, today),
   };
+}
+
+/** `VesselStatus.overdue`. */
+function overdueOf(due: readonly DueItem[]): Record<string, number> {
+  const ids = new Map<string, Set<number>>();
+  for (const { kind, id, days } of due) {
+    const { wireCode } = kindOf(kind);
+    if (days < 0) ids.set(wireCode, (ids.get(wireCode) ?? new Set()).add(id));
+  }
+  return Object.fromEntries([...ids].map(([code, { size }]) => [code, size]));
 }
 
 /** The months since year 0. */
 const monthOf = (date: IsoDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 /** `VesselStatus.months`. */
-function monthsOf(records: PresentedDueIndex, today: IsoDate): number[] {
+function monthsOf(due: readonly DueItem[], today: IsoDate): number[] {
   const counts: number[] = [];
-  for (const { date, days } of URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], today))) {
+  for (const { date, days } of due) {
     const column = days < 0 ? 0 : 1 + monthOf(date) - monthOf(today);
     if (column > 12) continue;
     for (let before = counts.length; before <= column; before += 1) counts.push(0);
@@ -50,8 +62,13 @@ function monthsOf(records: PresentedDueIndex, today: IsoDate): number[] {
   return counts;
 }
 
-function totalsOf(records: PresentedDueIndex, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): StatusTotals {
-  const due = URGENT_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
+function totalsOf(
+  records: PresentedDueIndex,
+  urgent: readonly UrgentItem[],
+  due: readonly DueItem[],
+  today: IsoDate,
+  papers: boolean,
+): StatusTotals {
   const within = (most: number) => due.filter(({ days }) => days >= 0 && days <= most).length;
   const of = (...levels: UrgentItem['level'][]) => urgent.filter(({ level }) => levels.includes(level)).length;
   return {

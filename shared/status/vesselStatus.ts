@@ -57,6 +57,8 @@ export interface VesselStatus {
   /** Open items by kind, without empty kinds. */
   counts: Partial<Record<VesselKind, Count>>;
   verdict: ShortVerdict;
+  /** The number of records past a date that counts, a survey or the end of an extension included, by the wire code of their kind; without zeros. */
+  overdue?: Readonly<Record<string, number>>;
   /** The number of papers past their date, then of those due in this month and in each of the eleven after it; without trailing zeros. */
   months?: readonly number[];
 }

@@ -17,7 +17,7 @@ type ItemWire = readonly [code: string, id: number, name: string, date: IsoDate 
 type VerdictWire = readonly [answer: number, reasons?: number, first?: ItemWire | string];
 /** Pending, overdue, and expired earlier if the kind counts them; without trailing zeros. */
 type CountWire = readonly number[];
-/** `totals` in the order of `TOTALS`, without trailing zeros; `counts` by the kind's wire code. */
+/** `totals` in the order of `TOTALS`, without trailing zeros; `counts` and `overdue` by the kind's wire code. */
 export type VesselStatusWire = readonly [
   vessel: number,
   seq: number,
@@ -26,6 +26,7 @@ export type VesselStatusWire = readonly [
   counts: Record<string, CountWire>,
   verdict?: VerdictWire,
   months?: readonly number[],
+  overdue?: Readonly<Record<string, number>>,
 ];
 
 /** The answer to `GET /api/fleet/status`. */
@@ -37,8 +38,8 @@ export interface FleetStatus {
   uncounted: readonly number[];
 }
 
-/** Identifies the stored format; a status in another format is discarded. */
-export const VESSEL_STATUS_FORMAT = ['totals', 'overdue', 'months', ...TOTALS, ...LEVELS, ...ANSWERS].join();
+/** Identifies the stored format by a version and the names in it; a status in another format is discarded. */
+export const VESSEL_STATUS_FORMAT = [2, ...TOTALS, ...LEVELS, ...ANSWERS].join();
 
 const LONGEST_NAME = 80;
 
@@ -74,7 +75,7 @@ function encodeVerdict({ answer, item, gap, reasons }: ShortVerdict, worst: Urge
 }
 
 export function encodeVesselStatus(vessel: number, seq: number, status: VesselStatus): VesselStatusWire {
-  const { worst, totals, counts, verdict, months = [] } = status;
+  const { worst, totals, counts, verdict, months = [], overdue } = status;
   const byCode = Object.entries(counts).map(([kind, { pending, overdue, expiredEarlier }]) => [
     kindOf(kind as VesselKind).wireCode,
     withoutZeros([pending, overdue, expiredEarlier ?? 0]),
@@ -87,12 +88,13 @@ export function encodeVesselStatus(vessel: number, seq: number, status: VesselSt
     Object.fromEntries(byCode),
     encodeVerdict(verdict, worst),
     months,
+    overdue,
   ];
 }
 
 /** Decodes a status for `today`. */
 export function decodeVesselStatus(wire: VesselStatusWire, today: IsoDate): FleetStatusRow {
-  const [vessel, seq, item, totals, counts, verdict = [0], months] = wire;
+  const [vessel, seq, item, totals, counts, verdict = [0], months, overdue] = wire;
   const worst = item === 0 ? null : readItem(item, today);
   const [index, reasons = 0, first] = verdict;
   const gap = typeof first === 'string' ? first : null;
@@ -109,6 +111,7 @@ export function decodeVesselStatus(wire: VesselStatusWire, today: IsoDate): Flee
       reasons,
     },
     months,
+    overdue,
   };
 }
 

@@ -18,7 +18,7 @@ export interface FleetReason {
  * The reasons why a ship needs action beside its most urgent record, most urgent first: further detentions, what is overdue by section,
  * conditions of class, what is due soon. A record that two reasons count is in both.
  */
-export function otherReasons({ vessel, worst, totals, counts }: FleetStatusRow): FleetReason[] {
+export function otherReasons({ vessel, worst, totals, overdue }: FleetStatusRow): FleetReason[] {
   if (worst === null) return [];
   const { kind, level, days } = worst;
   /** Whether the most urgent record is urgent for its state, not its date. */
@@ -30,10 +30,9 @@ export function otherReasons({ vessel, worst, totals, counts }: FleetStatusRow):
   };
   add(totals.detained, level === 'detained', (count) => counted(count, 'more detention'), `/${kind}?show=pending`);
   for (const each of VESSEL_KINDS) {
-    const { overdue = 0, expiredEarlier = 0 } = counts[each] ?? {};
-    if (kindOf(each).due?.urgent === false) continue;
+    const { wireCode, screens } = kindOf(each);
     const hasWorst = each === kind && level !== 'detained' && days !== null && days < 0;
-    add(overdue + (expiredEarlier ?? 0), hasWorst, (count) => `${kindOf(each).screens.short}: ${count} overdue`, `/${each}?due=${OVERDUE}`);
+    add(overdue?.[wireCode] ?? 0, hasWorst, (count) => `${screens.short}: ${count} overdue`, `/${each}?due=${OVERDUE}`);
   }
   // Conditions of class: they need action, but the ship may sail.
   const classed = VESSEL_KINDS.find((each) => kindOf(each).blocking && !kindOf(each).blocking?.holdsShip);
