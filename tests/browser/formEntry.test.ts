@@ -1,8 +1,10 @@
 /** A form as a clerk uses it: by keys alone, many in a row, typed into the moment it is there. No key is lost. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { showDate, todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
+import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
 import type { AnyRecord } from '../../shared/kinds/kind';
+import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
 import { fieldOf, fillForm, formOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
@@ -183,8 +185,52 @@ test('a PSC inspection suggests deficiency codes, takes any other, and offers th
   const { psc_port: _port, ...rest } = paperOf('psc-inspections').add;
   const texts = { ...rest, psc_port: 'Suez', inspection_date: inDays(-2), inspection_status: 'In-Complete' };
   await fillForm(fixture.page, 'psc-inspections', { ...texts, deficiency_code: '99999 of our own', action_code: '16 Within 14 days' });
+  await expect.poll(() => formOf(fixture.page).getByLabel('Deadline').inputValue()).toBe(inDays(12));
   await submitForm(fixture.page);
   await fixture.page.waitForURL(at('/psc-inspections'));
   await visit(fixture.page, `/due?ship=${fixture.vessel}`);
   await fixture.page.getByRole('row').filter({ hasText: 'Suez' }).getByText(inDays(12)).waitFor();
+});
+
+test('the list of overdue inspections shows their deadlines, which the list of all offers', async () => {
+  const { page, vessel, url, person } = fixture;
+  const values = { psc_port: 'Jeddah', inspection_date: addDays(todayUtc(), -17), inspection_status: 'In-Complete', action_code: '16' };
+  await call(url, 'POST', paths.create('psc-inspections', vessel), person.token, validBody('psc-inspections', values));
+  const header = page.getByRole('columnheader', { name: 'Deadline' });
+  await visit(page, '/psc-inspections?due=overdue');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Jeddah' })
+    .getByText(`${inDays(-3)}3 days overdue`)
+    .waitFor();
+  await visit(page, '/psc-inspections');
+  await page.getByRole('row').filter({ hasText: 'Jeddah' }).waitFor();
+  await expect.poll(() => header.count()).toBe(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Deadline' }).click();
+  await page.keyboard.press('Escape');
+  await header.waitFor();
+});
+
+test('an audit that a later one followed is overdue neither in its list nor in its panel', async () => {
+  const { page, vessel, url, person } = fixture;
+  const add = (audit_date: string, next_due_date: string) =>
+    call(
+      url,
+      'POST',
+      paths.create('audits', vessel),
+      person.token,
+      validBody('audits', { audit_type: 'Internal Audit', audit_date, next_due_date }),
+    );
+  const [followed, later] = [addDays(todayUtc(), -389), addDays(todayUtc(), -15)];
+  await add(addDays(todayUtc(), -800), followed);
+  await add(addDays(todayUtc(), -400), later);
+  await visit(page, '/audits');
+  const row = (day: string) => page.getByRole('row').filter({ hasText: showDate(day) });
+  await row(later).getByText('15 days overdue').waitFor();
+  await expect.poll(() => row(followed).innerText()).not.toContain('overdue');
+  await row(followed).locator('[data-opens]').click();
+  const panel = page.getByRole('complementary', { name: 'Internal Audit' });
+  await panel.getByText(showDate(followed)).waitFor();
+  await expect.poll(() => panel.getByRole('definition').allInnerTexts()).not.toContainEqual(expect.stringContaining('overdue'));
 });

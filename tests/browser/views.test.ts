@@ -115,7 +115,7 @@ describe('the columns of a list', () => {
     await expect.poll(() => headers(page)).toContain('PSC Port');
     await expect.poll(() => headers(page)).not.toContain('Remarks');
     await page.getByRole('button', { name: 'Columns' }).click();
-    await columns.getByRole('button', { name: 'Show all columns' }).click();
+    await columns.getByRole('button', { name: 'Usual columns' }).click();
     await expect.poll(() => headers(page)).toContain('MOU');
     await page.keyboard.press('Escape');
   });
