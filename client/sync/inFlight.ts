@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
-import type { Delay, LiveStore } from './store';
+import type { Delay, LiveState, LiveStore, PendingEdit } from './store';
 import { Backoff } from '../../shared/basics/backoff';
 
 /** A write that waits longer than this for its answer is slow, and the page says so. */
@@ -17,6 +17,16 @@ export const noteRefusedKey = (problem: Problem, key: string): void => void refu
 
 /** The key of the write that `problem` refuses. It stays the key of the refused write, which is therefore stored once. A new key if it was never sent. */
 export const keyOfRefused = (problem: Problem): string => refusedKeys.get(problem) ?? newKey();
+
+/** Removes the refused edit with this key: it is saved, sent again, or discarded. */
+export const dropRefused = (draft: LiveState, key: string | undefined): void =>
+  void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key));
+
+/** Adds a refused edit. It takes the place of the one that it was to settle. */
+export function addRefused(draft: LiveState, edit: PendingEdit, { code, message }: Problem): void {
+  dropRefused(draft, edit.settles);
+  draft.refused.push({ edit, code, message });
+}
 
 /** One write that waits for its answer. */
 export interface InFlightWrite {

@@ -17,7 +17,7 @@ import { createLive } from './createLive';
 import { isHighLatency } from './connection';
 import { browserLedgerStore, storeLastContact, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
-import { keyOfRefused } from './inFlight';
+import { addRefused, dropRefused, keyOfRefused } from './inFlight';
 import type { WriteOutbox } from './outbox';
 
 /** On a slow link the socket code waits this long, so that the lists of the vessel the user is about to choose are loaded first. */
@@ -74,21 +74,12 @@ export const sendAgain = (key: string): void => outbox?.sendAgain(key);
 /** Adds a write to the refused ones, if its form was left before the refusal came. It stays until its author saves or discards it. Returns its key. */
 export function storeRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, problem: Problem): string {
   const key = keyOfRefused(problem);
-  const { code, message } = problem;
-  live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: now(), echoed: false }, code, message }));
+  live.change((draft) => addRefused(draft, { ...write, key, at: now(), echoed: false }, problem));
   return key;
 }
 
 /** Forgets a refused write that its author no longer wants. */
-export const discardRefused = (key: string): void =>
-  live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
-
-/** Notes that the author has opened a refused write in a form. */
-export function noteOpened(key: string): void {
-  live.change((draft) => {
-    for (const write of draft.refused) if (write.edit.key === key) write.opened = true;
-  });
-}
+export const discardRefused = (key: string | undefined): void => live.change((draft) => dropRefused(draft, key));
 
 /** Opens the outbox and loads the names of people, once there is a write to store or the first screen has what it needs. */
 function openOutbox(token: string): void {

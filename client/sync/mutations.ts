@@ -17,21 +17,29 @@ import {
   removePending,
   noteSent,
   personNameIn,
-  type RefusedEdit,
 } from './store';
-import { newKey, noteRefusedKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
+import { dropRefused, newKey, noteRefusedKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 
-/** The user's own writes: shown at once, and sent with one idempotency key until answered. All throw `Problem` if refused, `Discarded` if the user discards them. */
+/**
+ * The user's own writes: shown at once, and sent with one idempotency key until answered. All throw `Problem` if refused, `Discarded` if the user discards
+ * them. `settles`: the key of a refused edit that this write saves again; no other write removes it from the refused ones.
+ */
 export interface Writer {
-  create(kind: KindName, vessel: number, values: Values): Promise<AnyRecord>;
+  create(kind: KindName, vessel: number, values: Values, settles?: string): Promise<AnyRecord>;
   /** Creates a record, then uploads its file. These are two writes, and each may be refused. */
-  createWithFile(kind: KindName, vessel: number, values: Values, file: EnclosedFile): Record<'record' | 'file', Promise<AnyRecord>>;
+  createWithFile(
+    kind: KindName,
+    vessel: number,
+    values: Values,
+    file: EnclosedFile,
+    settles?: string,
+  ): Record<'record' | 'file', Promise<AnyRecord>>;
   /**
    * `base`: the revision the values were based on. `epoch`: the epoch of that revision; by default that of the loaded log. A problem with
    * the code 'conflict' carries `more.base`, `more.theirs` and `more.yours`.
    */
-  update(kind: KindName, vessel: number, id: number, values: Values, base: number, epoch?: string): Promise<AnyRecord>;
+  update(kind: KindName, vessel: number, id: number, values: Values, base: number, epoch?: string, settles?: string): Promise<AnyRecord>;
   remove(kind: KindName, vessel: number, id: number): Promise<void>;
   /** Uploads the file of a record. The record may still be waiting to be created. */
   attach(kind: KindName, vessel: number, id: number, file: EnclosedFile): Promise<AnyRecord>;
@@ -93,7 +101,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       store.set((draft) => {
         settle(draft, answer);
         removePending(draft, edit);
-        draft.refused = draft.refused.filter((refused) => !isSettledBy(refused, edit));
+        dropRefused(draft, edit.settles);
       });
       return answer;
     } catch (error) {
@@ -126,16 +134,17 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     values: Values,
     base = 0,
     epoch = epochNow(store, kind),
+    settles?: string,
   ): PendingEdit {
     lastAt = Math.max(lastAt + 1, now());
     const seen = shownValues(store, kind, id);
-    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen, said: said?.(), at: lastAt, echoed: false };
+    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen, settles, said: said?.(), at: lastAt, echoed: false };
   }
 
   /** The temporary id of a new record is its negative creation time, which is unique also across pages. */
-  function creation(kind: KindName, vessel: number, values: Values): PendingEdit {
+  function creation(kind: KindName, vessel: number, values: Values, settles?: string): PendingEdit {
     const edit = editOf('created', kind, vessel, 0, values);
-    return { ...edit, id: -edit.at };
+    return { ...edit, id: -edit.at, settles };
   }
 
   /**
@@ -245,16 +254,19 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       return (wire) => store.set((draft) => merge(draft, wire));
     },
 
-    create: (kind, vessel, values) => create(creation(kind, vessel, values)),
-    createWithFile(kind, vessel, values, file) {
-      const edit = creation(kind, vessel, values);
+    create: (...addition) => create(creation(...addition)),
+    createWithFile(kind, vessel, values, file, settles) {
+      const edit = creation(kind, vessel, values, settles);
       const record = create(edit);
       return { record, file: attach({ ...editOf('attached', kind, vessel, edit.id, {}), file }) };
     },
     attach: (kind, vessel, id, file) => attach({ ...editOf('attached', kind, vessel, id, {}), file }),
-    update: (kind, vessel, id, values, base, epoch = epochNow(store, kind)) =>
-      update(editOf('updated', kind, vessel, id, values, base, epoch)),
-    remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, loadedRecord(store, kind, id)?.rev)),
+    update: (...change) => update(editOf('updated', ...change)),
+    remove(kind, vessel, id) {
+      // A refused deletion holds nothing typed, so any later deletion of the record settles it.
+      const former = store.get().refused.find(({ edit }) => edit.op === 'deleted' && edit.kind === kind && edit.id === id);
+      return remove({ ...editOf('deleted', kind, vessel, id, {}, loadedRecord(store, kind, id)?.rev), settles: former?.edit.key });
+    },
 
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
     discard(key) {
@@ -322,7 +334,3 @@ export function baseVersionHeaders(base: BaseVersion): Record<string, string> {
 
 /** The header that says who is at the keyboard. */
 export const keyboardHeader = (said: string | null | undefined): Record<string, string> => (said ? { 'X-Keyboard': said } : {});
-
-/** Whether a successful write replaces a refused one, which can then be forgotten. */
-const isSettledBy = ({ edit, opened }: RefusedEdit, { kind, vessel, id, op }: PendingEdit): boolean =>
-  edit.kind === kind && edit.vessel === vessel && edit.op === op && (op === 'created' ? opened === true : edit.id === id);

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/basics/problem';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import type { LiveClient } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
-import { Discarded, newKey } from './inFlight';
+import { addRefused, Discarded, dropRefused, newKey } from './inFlight';
 import { nowSaved } from './rebase';
 import { openDatabase, heldLocks, inLock, takeLock } from '../net/browserDatabase';
 
@@ -96,7 +96,7 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       if (stopped || error instanceof Discarded) return false;
       const problem = error instanceof Problem ? error : new Problem('internal', '');
       if (hadEffect(edit, problem)) return true;
-      live.change((draft) => void draft.refused.push({ edit: leftToDecide(edit, problem), code: problem.code, message: problem.message }));
+      live.change((draft) => addRefused(draft, leftToDecide(edit, problem), problem));
       return false;
     } finally {
       // It may be answered before `sync` has seen it among the unsent ones.
@@ -118,7 +118,7 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       const { refused } = live.store.getState();
       const write = refused.find(({ edit }) => edit.key === key);
       if (!write) return;
-      live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
+      live.change((draft) => dropRefused(draft, key));
       void resume(write.edit);
     },
     async adopt() {
@@ -126,7 +126,7 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       const inState = unsentWrites(live.store.getState());
       const adopted = left.filter((write) => !stopped && !inState.has(keyOf(write))).toSorted((a, b) => orderOf(a) - orderOf(b));
       for (const write of adopted) storedKeys.add(keyOf(write));
-      const refused = adopted.filter(isRefused).map((write) => ({ ...write, opened: false }));
+      const refused = adopted.filter(isRefused);
       if (refused.length > 0) live.change((draft) => void draft.refused.push(...refused));
       const unsent = adopted.filter((write): write is PendingEdit => !isRefused(write));
       const results = await Promise.all(unsent.map(resume));

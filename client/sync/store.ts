@@ -64,6 +64,8 @@ export interface PendingEdit {
   epoch?: string;
   /** The record as its author saw it when writing, as far as it was loaded. */
   seen: Values;
+  /** The key of the refused edit that its author has opened and now saves again. */
+  settles?: string;
   /** Who was at the keyboard of a shared computer, percent-encoded. */
   said?: string;
   /** Orders the writes of one person: epoch milliseconds, unique within the page. */
@@ -79,8 +81,6 @@ export interface RefusedEdit {
   edit: PendingEdit;
   code: ProblemCode;
   message: string;
-  /** Its author has opened it again in a form; saving that form removes it. */
-  opened?: boolean;
 }
 
 /** The state of a slow write, which the page reports to the user. */

@@ -3,37 +3,32 @@ import { Problem } from '../../shared/basics/problem';
 import { storeRefused, live } from './live';
 import type { EnclosedFile } from './store';
 
-/** Creates a record and returns it as the server stored it. Lists show it at once, with a negative id. Throws `Problem`. */
-export const createRecord = (kind: KindName, vessel: number, values: Values): Promise<AnyRecord> => live.create(kind, vessel, values);
+/**
+ * Creates a record and returns it as the server stored it. Lists show it at once, with a negative id. `settles`: the key of the refused write that is
+ * saved again. Throws `Problem`.
+ */
+export const createRecord = live.create;
 
 /**
  * Changes a record; lists show the change at once. `base` is the revision the values were based on, `epoch` its epoch. The server merges the
  * changes of others. If both changed the same field, it throws `Problem` 'conflict' with `more.base`, `more.theirs` and `more.yours`.
  */
-export const updateRecord = (
-  kind: KindName,
-  vessel: number,
-  id: number,
-  values: Values,
-  base: number,
-  epoch?: string,
-): Promise<AnyRecord> => live.update(kind, vessel, id, values, base, epoch);
+export const updateRecord = live.update;
 
 /** Deletes a record. It leaves the screen at once and comes back if the server refuses. Throws `Problem`. */
-export const deleteRecord = (kind: KindName, vessel: number, id: number): Promise<void> => live.remove(kind, vessel, id);
+export const deleteRecord = live.remove;
 
 /** Restores a deleted record. `seen`: its known values, used to name it. Throws `Problem`. */
-export const undeleteRecord = (kind: KindName, vessel: number, id: number, seen: Values): Promise<AnyRecord> =>
-  live.restore(kind, vessel, id, seen);
+export const undeleteRecord = live.restore;
 
 /** Gives up the pending write with this key; its promise rejects with `Discarded`. Returns whether it was still waiting. */
-export const discardWrite = (key: string): boolean => live.discard(key);
+export const discardWrite = live.discard;
 
 /** Loads one record and its epoch from the server, for a form. Throws `Problem`, for example 'not_found'. A restored backup begins a new epoch. */
-export const loadRecord = (kind: KindName, vessel: number, id: number): ReturnType<typeof live.load> => live.load(kind, vessel, id);
+export const loadRecord = live.load;
 
 /** Called before another request that answers a record, for example an upload. The function it returns stores the answer. */
-export const acceptingRecord = (kind: KindName, vessel: number): ((wire: AnyRecord) => void) => live.accepting(kind, vessel);
+export const acceptingRecord = live.accepting;
 
 const MEGABYTE = 1_000_000;
 /** The total size of files that may wait in one browser. */
@@ -73,9 +68,9 @@ export async function attachFile(
 }
 
 /** Saves a new record and its file as two writes. If the file is refused, its author can send it again. Returns the record. Throws as `createRecord` does. */
-export async function createWithFile(kind: KindName, vessel: number, values: Values, file: File): Promise<AnyRecord> {
+export async function createWithFile(kind: KindName, vessel: number, values: Values, file: File, settles?: string): Promise<AnyRecord> {
   const copy = await copyFile(file);
-  const { record, file: sent } = live.createWithFile(kind, vessel, values, copy);
+  const { record, file: sent } = live.createWithFile(kind, vessel, values, copy, settles);
   sent.catch((error: unknown) => storeRefusedFile(kind, vessel, -1, values, copy, error));
   return record;
 }
@@ -89,9 +84,10 @@ export async function updateWithFile(
   base: number,
   epoch: string | undefined,
   file: File,
+  settles?: string,
 ): Promise<AnyRecord> {
   const copy = await copyFile(file);
-  const record = live.update(kind, vessel, id, values, base, epoch);
+  const record = live.update(kind, vessel, id, values, base, epoch, settles);
   live.attach(kind, vessel, id, copy).catch((error: unknown) => storeRefusedFile(kind, vessel, id, values, copy, error));
   return record;
 }

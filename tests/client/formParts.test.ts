@@ -8,6 +8,7 @@ import { readRoute } from '../../client/records/form/route';
 import { sectionsOf } from '../../client/records/form/FormFields';
 import { screensOf } from '../../client/records/kinds/registry';
 import { hasRequisitionLineErrors } from '../../client/records/form/bodyOf';
+import { storeAsDraft } from '../../client/records/pending/storeAsDraft';
 import { blankItem } from '../../client/records/form/typedValues';
 import { type KindName, writableFields } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
@@ -34,6 +35,17 @@ describe('drafts', () => {
     expect(readDraft(store, key, { name: '', rank: '' })).toEqual(expected);
     clearDraft(store, key);
     expect(readDraft(store, key, { name: '' })).toBeNull();
+  });
+
+  it('of a refused write says which one its form settles, until its author starts again', () => {
+    const values = { name: 'Cy', rank: 'Cook' };
+    const edit = { key: 'k', op: 'created', kind: 'crew', vessel: 1, id: -1, values, base: 0, seen: {}, at: 0, echoed: false } as const;
+    storeAsDraft('/add-crew/1', edit);
+    const draft = readDraft(sessionStore, draftKey('/add-crew/1'), { name: '', rank: '' });
+    expect(draft).toMatchObject({ settles: 'k', typed: { name: 'Cy', rank: 'Cook' } });
+    const form = { ...openForm({ name: '' }, 0, { name: 'Cy' }), settles: 'k' };
+    expect(formReducer(form, { type: 'arrived', theirs: { name: '' }, rev: 1, by: 'Bo' }).settles).toBe('k');
+    expect(formReducer(form, { type: 'reset' }).settles).toBeUndefined();
   });
 
   it('survives rubbish', () => {

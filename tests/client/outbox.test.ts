@@ -1,57 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../shared/basics/problem';
 import { keyOfRefused } from '../../client/sync/inFlight';
-import type { LiveClient } from '../../client/sync/createLive';
-import { startOutbox, type WriteOutbox, type OutboxStore, type UnsentWrite } from '../../client/sync/outbox';
+import { startOutbox, type OutboxStore } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
+import { closedPage, disk, keys, newPage, settled, unanswered, writesSent } from './outboxFixture';
 
 aServerForEachTest();
-
-/** A disk that outlives pages. */
-function disk(): { writes: Map<string, UnsentWrite>; shelf: OutboxStore } {
-  const writes = new Map<string, UnsentWrite>();
-  return {
-    writes,
-    shelf: {
-      put: async (key, write) => void writes.set(key, structuredClone(write)),
-      drop: async (key) => void writes.delete(key),
-      adopt: async () => [...writes.values()],
-      close: () => undefined,
-    },
-  };
-}
-
-const writesSent = () => server.requests.filter(({ method }) => method !== 'GET');
-const keys = () => writesSent().map(({ headers }) => headers['idempotency-key']);
-
-/** The server hears, and nobody hears the server. */
-const unanswered = () =>
-  (server.onRequest = (request) => {
-    if (request.method === 'GET') return false;
-    request.socket.destroy();
-    return true;
-  });
-
-/** A page that is closed while its writes have no answer. */
-async function closedPage(shelf: OutboxStore, act: (live: LiveClient) => void): Promise<void> {
-  const live = await opened();
-  const outbox = startOutbox(live, shelf);
-  unanswered();
-  act(live);
-  await until(() => outbox.isSafe() && writesSent().length > 0);
-  outbox.stop();
-  live.reset();
-  server.onRequest = () => false;
-}
-
-async function newPage(shelf: OutboxStore): Promise<{ live: LiveClient; outbox: WriteOutbox }> {
-  const live = await opened();
-  const outbox = startOutbox(live, shelf);
-  void outbox.adopt();
-  return { live, outbox };
-}
-
-const settled = (live: LiveClient) => until(() => Object.keys(live.store.getState().pending).length === 0);
 
 describe('what a closed page had not sent', () => {
   test('is painted again, sent under its own key, and off the disk once it is answered', async () => {
@@ -125,40 +79,6 @@ describe('what a closed page had not sent', () => {
     expect(live.records('crew')[0]).toMatchObject({ name: 'Anne', rank: 'Oiler' });
   });
 
-  test.each([
-    [409, 'conflict', 'Somebody else changed Rank.'],
-    [400, 'invalid', 'Invalid Rank.'],
-    [404, 'not_found', 'Crew member not found'],
-  ])('refused with %i, is kept with its values until its author has settled it', async (status, code, error) => {
-    const { writes, shelf } = disk();
-    await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1));
-    server.onRequest = (request, response) => {
-      if (request.method !== 'PUT') return false;
-      refuse(response, status, { error, code });
-      return true;
-    };
-    const first = await newPage(shelf);
-    await until(() => first.live.store.getState().refused.length === 1);
-    expect(first.live.store.getState().refused[0]).toMatchObject({
-      code,
-      message: error,
-      edit: { values: { rank: 'Oiler' }, seen: { rank: 'Master' } },
-    });
-    expect(names(first.live)).toEqual(['Ann']);
-    await until(() => [...writes.values()].some((write) => 'edit' in write));
-    first.outbox.stop();
-    first.live.reset();
-
-    server.requests.length = 0;
-    const { live } = await newPage(shelf);
-    await until(() => live.store.getState().refused.length === 1);
-    expect(writesSent()).toEqual([]);
-    server.onRequest = () => false;
-    await live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Cook' }, 1);
-    expect(live.store.getState().refused).toEqual([]);
-    await until(() => writes.size === 0);
-  });
-
   test('a deletion of what is gone, and a write that had its effect then, are done', async () => {
     const { writes, shelf } = disk();
     await closedPage(shelf, (live) => {
@@ -172,23 +92,6 @@ describe('what a closed page had not sent', () => {
     };
     const { live } = await newPage(shelf);
     await until(() => writes.size === 0);
-    expect(live.store.getState().refused).toEqual([]);
-  });
-
-  test('refused for now, can be sent again', async () => {
-    const { shelf } = disk();
-    await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1));
-    server.onRequest = (request, response) => {
-      if (request.method !== 'PUT') return false;
-      refuse(response, 507, { error: 'No space left.', code: 'full' });
-      return true;
-    };
-    const { live, outbox } = await newPage(shelf);
-    await until(() => live.store.getState().refused.length === 1);
-    server.onRequest = () => false;
-    outbox.sendAgain(live.store.getState().refused[0]?.edit.key ?? '');
-    await until(() => live.records('crew')[0]?.rank === 'Oiler');
-    await settled(live);
     expect(live.store.getState().refused).toEqual([]);
   });
 });

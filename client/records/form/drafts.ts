@@ -7,6 +7,8 @@ export interface FormDraft {
   at: string;
   /** The epoch of `base`. A restored backup begins a new epoch. */
   epoch?: string;
+  /** The key of the refused write whose values these were. */
+  settles?: string;
   /** The values that the form showed when it was opened. */
   base: TypedValues;
   typed: TypedValues;
@@ -21,8 +23,17 @@ export function readDraft(store: BrowserStore, key: string, like: TypedValues): 
   try {
     const stored: unknown = JSON.parse(store.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('typed' in stored) || !('base' in stored) || !('at' in stored)) return null;
-    const of = 'epoch' in stored && typeof stored.epoch === 'string' ? { epoch: stored.epoch } : {};
-    return { at: String(stored.at), ...of, base: matchShape(stored.base, like), typed: matchShape(stored.typed, like) };
+    const of = (name: 'epoch' | 'settles') => {
+      const value = (stored as Partial<FormDraft>)[name];
+      return typeof value === 'string' ? { [name]: value } : {};
+    };
+    return {
+      at: String(stored.at),
+      ...of('epoch'),
+      ...of('settles'),
+      base: matchShape(stored.base, like),
+      typed: matchShape(stored.typed, like),
+    };
   } catch {
     return null;
   }

@@ -17,6 +17,8 @@ export interface FormState {
   rev: number;
   /** The epoch of that revision, if known. A restored backup begins a new epoch. */
   epoch?: string;
+  /** The key of the refused write that the form has opened. Saving the form settles it. */
+  settles?: string;
   typed: TypedValues;
   /** The last valid date of each date field. A rejected date is replaced by it. */
   settled: TypedValues;

@@ -4,7 +4,7 @@ import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/ki
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { Problem } from '../../../shared/basics/problem';
 import { useStorageRefused } from '../../net/browserStorage';
-import { noteOpened, storeRefused } from '../../sync/live';
+import { storeRefused } from '../../sync/live';
 import { recordsNow, useSelectedVessel } from '../../sync/hooks';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import type { ToastRequest, useToast } from '../../ui/Toast';
@@ -158,9 +158,10 @@ export function useLeaving(
       const seen = id === null ? {} : bodyOf(kind, screen, state.base, mode);
       const values = bodyOf(kind, screen, state.typed, mode);
       const op = id === null ? 'created' : 'updated';
-      const key = storeRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, epoch: state.epoch, seen }, problem);
+      const { rev, epoch, settles } = state;
+      const key = storeRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: rev, epoch, seen, settles }, problem);
       const open = () => {
-        noteOpened(key);
+        draft.save({ ...state, settles: key });
         navigate(path);
       };
       toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: open } });

@@ -51,13 +51,17 @@ export function useRecordForm(
     if (copied) return openForm(fresh, rev, copied, epoch);
     if (!draft.found) return openForm(fresh, rev, fresh, epoch);
     // Others may have saved since the draft was typed: what they saved is merged into it.
-    return formReducer(openForm(draft.found.base, rev, draft.found.typed), {
-      type: 'arrived',
-      theirs: fresh,
-      rev,
-      epoch,
-      by: isFromBeforeRestore ? A_BACKUP : SOMEBODY,
-    });
+    const { base, typed, settles } = draft.found;
+    return formReducer(
+      { ...openForm(base, rev, typed), settles },
+      {
+        type: 'arrived',
+        theirs: fresh,
+        rev,
+        epoch,
+        by: isFromBeforeRestore ? A_BACKUP : SOMEBODY,
+      },
+    );
   });
   const dirty = dirtyFields(state).length > 0;
   const [restored] = useState(!copied && draft.found !== null && dirty);
@@ -84,7 +88,7 @@ export function useArrivals(
   }, [kind, screen, now, epoch, isOther, rev, base, busy, by, dispatch]);
 }
 
-type Typing = Pick<FormState, 'base' | 'typed' | 'epoch'>;
+type Typing = Pick<FormState, 'base' | 'typed' | 'epoch' | 'settles'>;
 
 interface DraftStore {
   /** The draft that was found when the form opened. */
@@ -100,7 +104,8 @@ export function useDraft(path: string, like: TypedValues): DraftStore {
   return useMemo(
     () => ({
       found,
-      save: ({ base, typed, epoch }) => writeDraft(sessionStore, key, { at: new Date(serverNow()).toISOString(), base, typed, epoch }),
+      save: ({ base, typed, epoch, settles }) =>
+        writeDraft(sessionStore, key, { at: new Date(serverNow()).toISOString(), base, typed, epoch, settles }),
       drop: () => clearDraft(sessionStore, key),
     }),
     [found, key],
@@ -108,9 +113,9 @@ export function useDraft(path: string, like: TypedValues): DraftStore {
 }
 
 /** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. */
-export function useDraftSync(draft: DraftStore, { base, typed, epoch }: Typing, dirty: boolean): void {
+export function useDraftSync(draft: DraftStore, state: FormState, dirty: boolean): void {
   useEffect(() => {
-    if (dirty) draft.save({ base, typed, epoch });
+    if (dirty) draft.save(state);
     else draft.drop();
-  }, [draft, base, typed, epoch, dirty]);
+  }, [draft, state, dirty]);
 }

@@ -7,6 +7,7 @@ import { asProblem, request } from '../../net/request';
 import { openChunk } from '../../net/chunks';
 import { linkNow, useNameOf } from '../../sync/hooks';
 import { Discarded, newKey } from '../../sync/inFlight';
+import { discardRefused } from '../../sync/live';
 import { setReturnPath } from '../../net/session';
 import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
@@ -31,6 +32,8 @@ interface Enclosed {
   report: File | undefined;
   /** Whether report and values go in one request, which needs a link. Otherwise the report is a separate write in the outbox. */
   isForm: boolean;
+  /** The key of the refused write that is saved again. */
+  settles: string | undefined;
 }
 
 /** Creates or updates the record of a form from validated values. Throws Problem. */
@@ -40,15 +43,21 @@ function saveRecord(
   route: FormRoute,
   values: Values,
   baseVersion: BaseVersion,
-  { record, report, isForm }: Enclosed,
+  { record, report, isForm, settles }: Enclosed,
 ): Promise<AnyRecord> {
-  if (report && isForm) return sendReport(kind, route, values, baseVersion, report);
+  if (report && isForm) {
+    return sendReport(kind, route, values, baseVersion, report).then((saved) => {
+      discardRefused(settles);
+      return saved;
+    });
+  }
   const body = screen.body(values, route.mode, record);
   const { vessel, id } = route;
-  if (id === null) return report ? createWithFile(kind.name, vessel, body, report) : createRecord(kind.name, vessel, body);
+  if (id === null)
+    return report ? createWithFile(kind.name, vessel, body, report, settles) : createRecord(kind.name, vessel, body, settles);
   return report
-    ? updateWithFile(kind.name, vessel, id, body, baseVersion.rev, baseVersion.epoch, report)
-    : updateRecord(kind.name, vessel, id, body, baseVersion.rev, baseVersion.epoch);
+    ? updateWithFile(kind.name, vessel, id, body, baseVersion.rev, baseVersion.epoch, report, settles)
+    : updateRecord(kind.name, vessel, id, body, baseVersion.rev, baseVersion.epoch, settles);
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -91,7 +100,7 @@ async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVers
   return saved;
 }
 
-interface Setup extends Omit<Enclosed, 'isForm'> {
+interface Setup extends Omit<Enclosed, 'isForm' | 'settles'> {
   /** Where values must be saved at once; a form loads it. */
   readValues?: typeof readValues;
   kind: Kind;
@@ -201,7 +210,8 @@ export function useSaving(setup: Setup): Saving {
       // The form stays busy until it closes, so that it does not merge its own change.
       // A new record has no revision. Its base version is only the epoch of the log.
       const baseVersion = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
-      return setup.onSaved(await saveRecord(kind, screen, route, reading.values, baseVersion, { record: setup.record, report, isForm }));
+      const enclosed = { record: setup.record, report, isForm, settles: state.settles };
+      return setup.onSaved(await saveRecord(kind, screen, route, reading.values, baseVersion, enclosed));
     } catch (error) {
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);

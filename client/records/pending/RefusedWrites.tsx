@@ -4,7 +4,7 @@ import { useRefused, useRecord } from '../../sync/hooks';
 import { yourChange } from '../../sync/rebase';
 import { useMayEdit } from '../../net/access';
 import { openChunk } from '../../net/chunks';
-import { discardRefused, noteOpened, sendAgain } from '../../sync/live';
+import { discardRefused, sendAgain } from '../../sync/live';
 import type { PendingEdit, RefusedEdit } from '../../sync/store';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -81,7 +81,6 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
     }
     const { storeAsDraft } = await openChunk(() => import('./storeAsDraft'));
     storeAsDraft(path, edit);
-    noteOpened(edit.key);
     onLeave();
     // A form that is already open does not read its draft again.
     if (location.pathname === path) location.reload();

@@ -10,6 +10,12 @@ import { blankTyped, typedValues } from '../form/typedValues';
 export function storeAsDraft(path: string, edit: PendingEdit): void {
   const kind = kindOf(edit.kind);
   const base = edit.op === 'created' ? blankTyped(kind) : typedValues(kind, screensOf(kind.name).form.opened(edit.seen));
-  const draft = { at: new Date(edit.at).toISOString(), epoch: edit.epoch, base, typed: typedValues(kind, edit.values, base) };
+  const draft = {
+    at: new Date(edit.at).toISOString(),
+    epoch: edit.epoch,
+    settles: edit.key,
+    base,
+    typed: typedValues(kind, edit.values, base),
+  };
   writeDraft(sessionStore, draftKey(path), draft);
 }

@@ -4,6 +4,7 @@ import type { Mutant } from '../mutant';
 const catchUp = 'client/catchUp';
 const outbox = 'client/outbox';
 const own = 'client/ownWrites';
+const refused = 'client/refusedWrites';
 const socket = 'live/socket';
 
 /** The live half: sockets, catching up, own writes and the outbox. */
@@ -29,7 +30,9 @@ export const LIVE: readonly Mutant[] = [
   { name: 'no answer is a refusal', file: 'client/sync/inFlight.ts', find: "(error.code !== 'unavailable' && error.code !== 'too_many')", replace: "error.code !== 'too_many'", test: `${own} > without an answer they are repeated under the same key while they stay painted` },
   { name: 'what waits is not kept', file: 'client/sync/outbox.ts', find: '        storage.put(key, write).then(', replace: '        Promise.resolve().then(', test: `${outbox} > is painted again, sent under its own key, and off the disk once it is answered` },
   { name: 'what was answered stays on the disk', file: 'client/sync/outbox.ts', find: '    void storage.drop(key).catch(() => undefined);\n', replace: '', test: `${outbox} > is painted again, sent under its own key, and off the disk once it is answered` },
-  { name: 'what was refused is forgotten', file: 'client/sync/outbox.ts', find: '      live.change((draft) => void draft.refused.push({ edit: leftToDecide(edit, problem), code: problem.code, message: problem.message }));\n', replace: '', test: `${outbox} > refused for now, can be sent again` },
+  { name: 'what was refused is forgotten', file: 'client/sync/outbox.ts', find: '      live.change((draft) => addRefused(draft, leftToDecide(edit, problem), problem));\n', replace: '', test: `${refused} > refused for now, can be sent again` },
+  { name: 'any edit of a record settles the refused one', file: 'client/sync/mutations.ts', find: 'dropRefused(draft, edit.settles);', replace: 'draft.refused = draft.refused.filter((refused) => refused.edit.id !== edit.id && refused.edit.key !== edit.settles);', test: `${refused} > refused with %i, is kept with its values until its author has settled it` },
+  { name: 'a saved edit stays among the refused ones', file: 'client/sync/mutations.ts', find: 'dropRefused(draft, edit.settles);', replace: '', test: `${refused} > a refused addition stays until it is added itself, whatever else is added` },
   { name: 'what waits is sent in any order', file: 'client/sync/outbox.ts', find: '.toSorted((a, b) => orderOf(a) - orderOf(b))', replace: '.toSorted((a, b) => orderOf(b) - orderOf(a))', test: `${outbox} > two writes of one record go out in their order, the second on what the first became` },
   { name: 'a deletion of what is gone is refused', file: 'client/sync/outbox.ts', find: " || (op === 'deleted' && code === 'not_found')", replace: " || (op === 'created' && code === 'not_found')", test: `${outbox} > a deletion of what is gone, and a write that had its effect then, are done` },
   { name: 'counts keep yesterday', file: 'client/sync/createLive.ts', find: 'void (draft.today = today));', replace: 'void today);', test: `${catchUp} > at 00:00 UTC they change without a request` },

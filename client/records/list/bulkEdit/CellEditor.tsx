@@ -6,7 +6,7 @@ import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { readValues } from '../../form/validation';
 import type { Problem } from '../../../../shared/basics/problem';
 import { completeTypedDate } from '../../../../shared/basics/typedDate';
-import { storeRefused, noteOpened } from '../../../sync/live';
+import { storeRefused } from '../../../sync/live';
 import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
 import { FieldBox } from '../../../ui/Field';
@@ -42,8 +42,8 @@ interface CellEditorProps {
   /** The state of the form after a refused save. */
   resumed: FormState | undefined;
   onClose(move: Move): void;
-  /** Reopens the cell with the typed value. Returns whether the cell still exists. */
-  onReopen(state: FormState): boolean;
+  /** Reopens the cell with the typed value, if it still exists. */
+  onReopen(state: FormState): void;
 }
 
 /** Edits one cell with the machinery of a form: rules, error messages, merging and the outbox. Leaving the cell saves it, Esc discards. */
@@ -71,10 +71,9 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     if (isOpen.current || problem.code === 'signed_out') return;
     const values = bodyOf(kind, screen, state.typed, 'edit');
     const seen = bodyOf(kind, screen, state.base, 'edit');
-    const key = storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: state.rev, epoch: state.epoch, seen }, problem);
-    const open = () => {
-      if (onReopen(formReducer(state, { type: 'refused', sentence, errors: problem.fields }))) noteOpened(key);
-    };
+    const { rev, epoch, settles } = state;
+    const key = storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: rev, epoch, seen, settles }, problem);
+    const open = () => onReopen(formReducer({ ...state, settles: key }, { type: 'refused', sentence, errors: problem.fields }));
     const reason = problem.code === 'conflict' ? 'somebody changed it meanwhile.' : (sentence ?? problem.message);
     toast({ message: `${label}: ${reason}`, tone: 'error', action: { label: 'Open', onAction: open } });
   };

@@ -80,7 +80,6 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
         const row = box.current?.querySelector<HTMLElement>(`[data-id="${open.id}"]`);
         const cell = row && cellsIn(row).find(({ dataset }) => dataset.column === open.name);
         if (cell) edit(cell, state);
-        return Boolean(cell);
       }}
     />
   );

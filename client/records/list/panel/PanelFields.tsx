@@ -60,7 +60,6 @@ export function PanelFields({ kind, screens, vessel, today, record }: PanelField
   const reopen = (name: string, state: FormState) => {
     const at = buttonOf(name);
     if (at) setOpen({ name, at, state });
-    return Boolean(at);
   };
   return (
     <>

@@ -1,0 +1,118 @@
+/** Refused writes stay, on the disk too, until their author saves that very write again or discards it. */
+import { expect, test } from 'vitest';
+import type { LiveClient } from '../../client/sync/createLive';
+import { startOutbox, type UnsentWrite } from '../../client/sync/outbox';
+import { aServerForEachTest, crewMember, names, refuse, server, until, VESSEL } from './liveFixture';
+import { closedPage, disk, newPage, settled, writesSent } from './outboxFixture';
+
+aServerForEachTest();
+
+test.each([
+  [409, 'conflict', 'Somebody else changed Rank.'],
+  [400, 'invalid', 'Invalid Rank.'],
+  [404, 'not_found', 'Crew member not found'],
+])('refused with %i, is kept with its values until its author has settled it', async (status, code, error) => {
+  const { writes, shelf } = disk();
+  await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1));
+  server.onRequest = (request, response) => {
+    if (request.method !== 'PUT') return false;
+    refuse(response, status, { error, code });
+    return true;
+  };
+  const first = await newPage(shelf);
+  await until(() => first.live.store.getState().refused.length === 1);
+  expect(first.live.store.getState().refused[0]).toMatchObject({
+    code,
+    message: error,
+    edit: { values: { rank: 'Oiler' }, seen: { rank: 'Master' } },
+  });
+  expect(names(first.live)).toEqual(['Ann']);
+  await until(() => [...writes.values()].some((write) => 'edit' in write));
+  first.outbox.stop();
+  first.live.reset();
+
+  server.requests.length = 0;
+  const { live } = await newPage(shelf);
+  await until(() => live.store.getState().refused.length === 1);
+  expect(writesSent()).toEqual([]);
+  server.onRequest = () => false;
+  const key = live.store.getState().refused[0]?.edit.key;
+  // Another edit of the record, whatever it changes, is not the refused one.
+  await live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Master', passport: 'P-9' }, 1);
+  expect(live.store.getState().refused).toHaveLength(1);
+  await live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Cook', passport: 'P-9' }, 2, undefined, key);
+  expect(live.store.getState().refused).toEqual([]);
+  await until(() => writes.size === 0);
+});
+
+/** Two refused additions on the disk, and the page that shows them. */
+async function refusedAdditions(): Promise<{ live: LiveClient; writes: Map<string, UnsentWrite>; keys: (string | undefined)[] }> {
+  const { writes, shelf } = disk();
+  await closedPage(shelf, (live) => {
+    for (const name of ['Bo', 'Cy']) void live.create('crew', VESSEL, crewMember(name));
+  });
+  refuseAdditions();
+  const { live } = await newPage(shelf);
+  await until(() => live.store.getState().refused.length === 2);
+  return { live, writes, keys: live.store.getState().refused.map(({ edit }) => edit.key) };
+}
+const refuseAdditions = () =>
+  (server.onRequest = ({ method }, response) => {
+    if (method === 'POST') refuse(response, 400, { error: 'Invalid Rank.', code: 'invalid' });
+    return method === 'POST';
+  });
+const refusedNames = (live: LiveClient) => live.store.getState().refused.map(({ edit }) => edit.values.name);
+
+test('a refused addition stays until it is added itself, whatever else is added', async () => {
+  const { live, writes, keys } = await refusedAdditions();
+  server.onRequest = () => false;
+  await live.create('crew', VESSEL, crewMember('Di'));
+  expect(refusedNames(live)).toEqual(['Bo', 'Cy']);
+  await live.create('crew', VESSEL, crewMember('Cy'), keys[1]);
+  expect(refusedNames(live)).toEqual(['Bo']);
+  await until(() => [...writes.keys()].join() === keys[0]);
+});
+
+test('a refused deletion is settled by a later one of its record, which leaves the refused edit of it', async () => {
+  const { shelf } = disk();
+  await closedPage(shelf, (live) => {
+    void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+    void live.remove('crew', VESSEL, 1);
+  });
+  server.onRequest = ({ method }, response) => {
+    if (method !== 'GET') refuse(response, 409, { error: 'Somebody else changed Rank.', code: 'conflict' });
+    return method !== 'GET';
+  };
+  const { live } = await newPage(shelf);
+  await until(() => live.store.getState().refused.length === 2);
+  server.onRequest = () => false;
+  await live.remove('crew', VESSEL, 1);
+  expect(live.store.getState().refused.map(({ edit }) => edit.op)).toEqual(['updated']);
+});
+
+test('a refused addition that is refused again is listed once, as it was typed last', async () => {
+  const { live, keys } = await refusedAdditions();
+  const { shelf } = disk();
+  for (const { edit } of live.store.getState().refused.slice(1))
+    await shelf.put('again', { ...edit, key: 'again', values: crewMember('Cyd'), settles: keys[1] });
+  void startOutbox(live, shelf).adopt();
+  await until(() => refusedNames(live).includes('Cyd'));
+  expect(refusedNames(live)).toEqual(['Bo', 'Cyd']);
+});
+
+test('refused for now, can be sent again', async () => {
+  const { shelf } = disk();
+  await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1));
+  server.onRequest = (request, response) => {
+    if (request.method !== 'PUT') return false;
+    refuse(response, 507, { error: 'No space left.', code: 'full' });
+    return true;
+  };
+  const { live, outbox } = await newPage(shelf);
+  await until(() => live.store.getState().refused.length === 1);
+  server.onRequest = () => false;
+  outbox.sendAgain(live.store.getState().refused[0]?.edit.key ?? '');
+  await until(() => live.records('crew')[0]?.rank === 'Oiler');
+  await settled(live);
+  expect(live.store.getState().refused).toEqual([]);
+});
