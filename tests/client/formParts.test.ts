@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../client/net/browserStorage';
 import { accountOf } from '../../client/net/session';
 import { draftKey } from '../../client/net/draftKey';
-import { clearDraft, readDraft, writeDraft } from '../../client/records/form/drafts';
+import { clearDraft, openDraft, readDraft, resumeDraft, writeDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';
 import { readRoute } from '../../client/records/form/route';
 import { sectionsOf } from '../../client/records/form/FormFields';
 import { screensOf } from '../../client/records/kinds/registry';
 import { hasRequisitionLineErrors } from '../../client/records/form/bodyOf';
 import { storeAsDraft } from '../../client/records/pending/storeAsDraft';
-import { blankItem } from '../../client/records/form/typedValues';
+import { blankItem, type TypedValues } from '../../client/records/form/typedValues';
 import { type KindName, writableFields } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 
@@ -46,6 +46,25 @@ describe('drafts', () => {
     const form = { ...openForm({ name: '' }, 0, { name: 'Cy' }), settles: 'k' };
     expect(formReducer(form, { type: 'arrived', theirs: { name: '' }, rev: 1, by: 'Bo' }).settles).toBe('k');
     expect(formReducer(form, { type: 'reset' }).settles).toBeUndefined();
+  });
+
+  it('asks again, after a reload, whose version of a field to keep', () => {
+    const store = shelf();
+    const before = { rank: 'Cook', name: 'Ann' };
+    const typed = openForm(before, 1, { rank: 'Mate', name: 'Ann' });
+    const asked = formReducer(typed, { type: 'arrived', theirs: { rank: 'Oiler', name: 'Anna' }, rev: 2, by: 'Bo' });
+    expect(Object.keys(asked.clashes)).toEqual(['rank']);
+    openDraft(store, key, before).save(asked);
+    const resume = (theirs: TypedValues, rev: number) => {
+      const { found } = openDraft(store, key, theirs);
+      return found && resumeDraft(found, theirs, rev, 'e', 'Somebody else');
+    };
+    const rank = { base: 'Cook', theirs: 'Oiler', by: 'Somebody else' };
+    expect(resume({ rank: 'Oiler', name: 'Anna' }, 2)).toMatchObject({ typed: { rank: 'Mate', name: 'Anna' }, clashes: { rank } });
+    // If the others have gone back to the former value meanwhile, there is nothing left to choose.
+    expect(resume({ rank: 'Cook', name: 'Anna' }, 3)).toMatchObject({ typed: { rank: 'Mate' }, clashes: {} });
+    openDraft(store, key, before).save(formReducer(asked, { type: 'chosen', name: 'rank', keep: 'mine' }));
+    expect(resume({ rank: 'Oiler', name: 'Anna' }, 2)).toMatchObject({ typed: { rank: 'Mate' }, clashes: {} });
   });
 
   it('survives rubbish', () => {

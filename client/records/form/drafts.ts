@@ -1,4 +1,6 @@
 import type { BrowserStore } from '../../net/browserStorage';
+import { now } from '../../net/serverTime';
+import { formReducer, type FormState, openForm, formOrigin } from './formState';
 import type { TypedValue, TypedValues } from './typedValues';
 
 /** The typed values of a form that was left without saving. */
@@ -9,7 +11,7 @@ export interface FormDraft {
   epoch?: string;
   /** The key of the refused write whose values these were. */
   settles?: string;
-  /** The values that the form showed when it was opened. */
+  /** The values that the changes in `typed` were made on. */
   base: TypedValues;
   typed: TypedValues;
 }
@@ -38,6 +40,34 @@ export function readDraft(store: BrowserStore, key: string, like: TypedValues): 
     return null;
   }
 }
+
+/** The draft of one form. */
+export interface OpenedDraft {
+  /** The draft that was found when the form opened. */
+  found: FormDraft | null;
+  save(form: FormState): void;
+  drop(): void;
+}
+
+/** Opens the draft stored under `key` for a form with the controls of `like`. */
+export const openDraft = (store: BrowserStore, key: string, like: TypedValues): OpenedDraft => ({
+  found: readDraft(store, key, like),
+  save: (form) => {
+    const { typed, epoch, settles } = form;
+    // With the origin of each conflict, so that the form asks again when it reopens.
+    writeDraft(store, key, { at: new Date(now()).toISOString(), base: formOrigin(form), typed, epoch, settles });
+  },
+  drop: () => clearDraft(store, key),
+});
+
+/** The state of a form that resumes a draft. Others may have saved since it was typed: `theirs`, at revision `rev` of `epoch`, is merged into it. */
+export const resumeDraft = (
+  { base, typed, settles }: FormDraft,
+  theirs: TypedValues,
+  rev: number,
+  epoch: string | undefined,
+  by: string,
+): FormState => formReducer({ ...openForm(base, rev, typed), settles }, { type: 'arrived', theirs, rev, epoch, by });
 
 function matchShape(stored: unknown, like: TypedValues): TypedValues {
   const values = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));

@@ -114,10 +114,14 @@ export function formReducer(state: FormState, action: FormAction): FormState {
   }
 }
 
+/** The values that the user's changes were made on. A field in conflict has its value from before both changes. */
+export const formOrigin = ({ base, clashes }: FormState): TypedValues => ({
+  ...base,
+  ...Object.fromEntries(Object.entries(clashes).map(([name, clash]) => [name, clash.base])),
+});
+
 function arrived(state: FormState, { theirs, rev, epoch, by }: Extract<FormAction, { type: 'arrived' }>): FormState {
-  // A field in conflict keeps the base value from before both changes.
-  const contested = Object.fromEntries(Object.entries(state.clashes).map(([name, clash]) => [name, clash.base]));
-  const origin = { ...state.base, ...contested };
+  const origin = formOrigin(state);
   const { typed, took, clashes } = mergeTyped(origin, state.typed, theirs);
   const clashOf = (name: string): Clash => {
     const earlier = state.clashes[name];

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useReducer, useState, type Dispatch } from 'react';
+import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { sessionStore } from '../../net/browserStorage';
-import { now as serverNow } from '../../net/serverTime';
 import { useEpoch, useRecord, useTouch } from '../../sync/hooks';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import type { FormScreen } from '../kinds/KindScreens';
@@ -10,7 +9,7 @@ import type { FormRoute } from './route';
 import { A_BACKUP, SOMEBODY } from './wording';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
 import { draftKey } from '../../net/draftKey';
-import { clearDraft, readDraft, writeDraft, type FormDraft } from './drafts';
+import { openDraft, type OpenedDraft, resumeDraft } from './drafts';
 
 /** Whether two epochs are known and differ: a backup was restored in between. */
 const isOtherEpoch = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
@@ -29,7 +28,7 @@ export interface RecordFormState {
   epoch: string | undefined;
   /** The user who changed the record last. */
   by: string;
-  draft: ReturnType<typeof useDraft>;
+  draft: OpenedDraft;
 }
 
 /** The state of one form: the typed values, changes by others, and the draft. */
@@ -50,18 +49,7 @@ export function useRecordForm(
     const [rev, epoch] = [record?.rev ?? 0, recordEpoch];
     if (copied) return openForm(fresh, rev, copied, epoch);
     if (!draft.found) return openForm(fresh, rev, fresh, epoch);
-    // Others may have saved since the draft was typed: what they saved is merged into it.
-    const { base, typed, settles } = draft.found;
-    return formReducer(
-      { ...openForm(base, rev, typed), settles },
-      {
-        type: 'arrived',
-        theirs: fresh,
-        rev,
-        epoch,
-        by: isFromBeforeRestore ? A_BACKUP : SOMEBODY,
-      },
-    );
+    return resumeDraft(draft.found, fresh, rev, epoch, isFromBeforeRestore ? A_BACKUP : SOMEBODY);
   });
   const dirty = dirtyFields(state).length > 0;
   const [restored] = useState(!copied && draft.found !== null && dirty);
@@ -88,32 +76,11 @@ export function useArrivals(
   }, [kind, screen, now, epoch, isOther, rev, base, busy, by, dispatch]);
 }
 
-type Typing = Pick<FormState, 'base' | 'typed' | 'epoch' | 'settles'>;
-
-interface DraftStore {
-  /** The draft that was found when the form opened. */
-  found: FormDraft | null;
-  save(form: Typing): void;
-  drop(): void;
-}
-
 /** The draft of one screen. It belongs to the account that was signed in when the form opened, even after that session has ended. */
-export function useDraft(path: string, like: TypedValues): DraftStore {
-  const [key] = useState(() => draftKey(path));
-  const [found] = useState(() => readDraft(sessionStore, key, like));
-  return useMemo(
-    () => ({
-      found,
-      save: ({ base, typed, epoch, settles }) =>
-        writeDraft(sessionStore, key, { at: new Date(serverNow()).toISOString(), base, typed, epoch, settles }),
-      drop: () => clearDraft(sessionStore, key),
-    }),
-    [found, key],
-  );
-}
+export const useDraft = (path: string, like: TypedValues): OpenedDraft => useState(() => openDraft(sessionStore, draftKey(path), like))[0];
 
 /** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. */
-export function useDraftSync(draft: DraftStore, state: FormState, dirty: boolean): void {
+export function useDraftSync(draft: OpenedDraft, state: FormState, dirty: boolean): void {
   useEffect(() => {
     if (dirty) draft.save(state);
     else draft.drop();
