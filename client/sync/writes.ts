@@ -50,7 +50,8 @@ function storeRefusedFile(kind: KindName, vessel: number, id: number, seen: Valu
 
 /**
  * Uploads the file of a record. The record may still be waiting to be created. Without a link the upload waits as every write does.
- * `fields`: form fields sent before the file. Throws `Problem` or `Discarded`.
+ * `fields`: form fields sent before the file. `isShown`: whether somebody would show a refusal; if not, the file goes to the refused writes. Throws
+ * `Problem` or `Discarded`.
  */
 export async function attachFile(
   kind: KindName,
@@ -58,11 +59,12 @@ export async function attachFile(
   id: number,
   file: File,
   fields?: Record<string, string>,
+  isShown?: () => boolean,
 ): Promise<AnyRecord> {
   const seen = live.records(kind).find((record) => record.id === id) ?? {};
   const copy = await copyFile(file, fields);
   return live.attach(kind, vessel, id, copy).catch((error: unknown) => {
-    if (id < 0) storeRefusedFile(kind, vessel, id, seen, copy, error);
+    if (id < 0 || isShown?.() === false) storeRefusedFile(kind, vessel, id, seen, copy, error);
     throw error;
   });
 }

@@ -121,6 +121,25 @@ describe('a user of their own', () => {
     expect([file.suggestedFilename(), sha(readFileSync(await file.path()))]).toEqual(['lie.jpg', sha(lie)]);
   });
 
+  test('a file sent from a form that its author has left, and refused by the server, is given back to its author', async () => {
+    const { page, vessel } = aboard;
+    const id = await aboard.certificate('Load Line');
+    await visit(page, `/edit-certificate/${vessel}/${id}`);
+    await formOf(page).waitFor();
+    await aboard.cut();
+    await formOf(page)
+      .locator('input[type=file]')
+      .setInputFiles(jpg('lie.jpg', Buffer.from('MZ this is no photo')));
+    await formOf(page).getByRole('button', { name: 'Upload' }).click();
+    await formOf(page).getByText('lie.jpg waits for the link').waitFor();
+    await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).last().click();
+    await page.waitForURL(at('/certificates'));
+    await aboard.mend();
+    await page.getByText('Your file for certificate Load Line could not be saved.').waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save the file' }).waitFor();
+  });
+
   deepTest('an upload that waits is cancelled in its row, and nothing of it is sent', async () => {
     const { page, vessel } = aboard;
     await rowOfPaper();

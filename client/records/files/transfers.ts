@@ -48,11 +48,11 @@ const setBegun = (key: string, sending: Transfer['sending']): void =>
   useStore.setState(({ preparing }) => ({ preparing: { ...preparing, [key]: sending } }));
 
 /** Uploads a file chosen in a row, made smaller if its user wants that. Throws as `attachFile`. */
-export async function sendChosen(...[kind, vessel, id, file, fields]: Parameters<typeof attachFile>): Promise<AnyRecord> {
+export async function sendChosen(...[kind, vessel, id, file, ...rest]: Parameters<typeof attachFile>): Promise<AnyRecord> {
   const key = recordKey(kind, id);
   setBegun(key, { name: file.name, part: 0, isWaiting: false });
   try {
-    return await sendFile(kind, vessel, id, await fileToSend(file), fields);
+    return await sendFile(kind, vessel, id, await fileToSend(file), ...rest);
   } finally {
     setBegun(key, null);
   }
