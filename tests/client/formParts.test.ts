@@ -67,6 +67,22 @@ describe('drafts', () => {
     expect(resume({ rank: 'Oiler', name: 'Anna' }, 2)).toMatchObject({ typed: { rank: 'Mate' }, clashes: {} });
   });
 
+  it('is not dropped by the late answer to an earlier form at the same address', () => {
+    const store = shelf();
+    const like = { name: '' };
+    const form = (name: string) => openForm(like, 0, { name });
+    const first = openDraft(store, key, like);
+    first.save(form('First'));
+    first.drop();
+    expect(openDraft(store, key, like).found).toBeNull();
+    openDraft(store, key, like).save(form('Second'));
+    first.drop();
+    expect(openDraft(store, key, like).found?.typed).toEqual({ name: 'Second' });
+    // The draft that a form has found is its own.
+    openDraft(store, key, like).drop();
+    expect(openDraft(store, key, like).found).toBeNull();
+  });
+
   it('survives rubbish', () => {
     const store = shelf();
     store.setItem(key, '{"typed":');

@@ -41,24 +41,35 @@ export function readDraft(store: BrowserStore, key: string, like: TypedValues): 
   }
 }
 
-/** The draft of one form. */
+/** The draft of one form. Only this form changes it: an answer may come after the next form at the same address has stored its own. */
 export interface OpenedDraft {
   /** The draft that was found when the form opened. */
   found: FormDraft | null;
   save(form: FormState): void;
+  /** Drops the draft, unless the next form has stored its own. */
   drop(): void;
+  /** Whether the next form has stored its own draft. */
+  isReplaced(): boolean;
 }
 
 /** Opens the draft stored under `key` for a form with the controls of `like`. */
-export const openDraft = (store: BrowserStore, key: string, like: TypedValues): OpenedDraft => ({
-  found: readDraft(store, key, like),
-  save: (form) => {
-    const { typed, epoch, settles } = form;
-    // With the origin of each conflict, so that the form asks again when it reopens.
-    writeDraft(store, key, { at: new Date(now()).toISOString(), base: formOrigin(form), typed, epoch, settles });
-  },
-  drop: () => clearDraft(store, key),
-});
+export function openDraft(store: BrowserStore, key: string, like: TypedValues): OpenedDraft {
+  let own = store.getItem(key);
+  const isReplaced = () => ![own, null].includes(store.getItem(key));
+  return {
+    found: readDraft(store, key, like),
+    save(form) {
+      const { typed, epoch, settles } = form;
+      // With the origin of each conflict, so that the form asks again when it reopens.
+      writeDraft(store, key, { at: new Date(now()).toISOString(), base: formOrigin(form), typed, epoch, settles });
+      own = store.getItem(key);
+    },
+    drop() {
+      if (!isReplaced()) clearDraft(store, key);
+    },
+    isReplaced,
+  };
+}
 
 /** The state of a form that resumes a draft. Others may have saved since it was typed: `theirs`, at revision `rev` of `epoch`, is merged into it. */
 export const resumeDraft = (

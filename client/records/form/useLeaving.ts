@@ -151,9 +151,10 @@ export function useLeaving(
       if (!isLeft()) leave();
     },
     failed(problem, sentence) {
-      if (!isLeft() && problem.code !== 'signed_out') return;
-      draft.save(state);
-      if (problem.code === 'signed_out') return;
+      if (problem.code === 'signed_out' && !draft.isReplaced()) draft.save(state);
+      if (problem.code === 'signed_out' || !isLeft()) return;
+      // The list of refused writes holds it from now on. A draft would be a second copy.
+      draft.drop();
       const { id, vessel, mode } = route;
       const seen = id === null ? {} : bodyOf(kind, screen, state.base, mode);
       const values = bodyOf(kind, screen, state.typed, mode);
