@@ -111,6 +111,30 @@ test('a renewal made while the link was down waits, can be taken back, and is as
   expect(await chainOf(name)).toEqual({ newest: [['2031-04-01', id]], earlier: [['2026-03-01', null]] });
 });
 
+test('a renewal that the server refuses is opened again with its dates, and renews the earlier certificate', async () => {
+  const { page, expected } = two.ashore;
+  const name = 'Safety Equipment';
+  const id = await addCertificate(name);
+  expected.push(/status of 400/);
+  await visit(page, '/certificates');
+  const refusal = { error: 'The day is closed.', message: 'The day is closed.', code: 'invalid' };
+  await page.route('**/certificates', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+  );
+  await openRenewal(two.ashore, name, '01-05-2031');
+  await sendRenewal(two.ashore);
+  const banner = page.getByText(`Your new certificate ${name} could not be saved.`);
+  await banner.waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: /^Open/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Renew ${name}` });
+  await expect.poll(() => dialog.getByLabel('Expiry Date').inputValue()).toBe('01-05-2031');
+  await sendRenewal(two.ashore);
+  await banner.waitFor({ state: 'detached' });
+  expect(await chainOf(name)).toEqual({ newest: [['2031-05-01', id]], earlier: [['2026-03-01', null]] });
+});
+
 test('a row that is opened on a phone stays open when its certificate is renewed, before and after the answer', async () => {
   const { page } = two.ashore;
   const name = 'Tonnage';

@@ -4,6 +4,7 @@ import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/ki
 import type { ColumnName, FieldName } from '../../../shared/kinds/kinds';
 import type { Problem } from '../../../shared/basics/problem';
 import type { RecordDate } from '../../../shared/status/urgency';
+import type { PendingEdit } from '../../sync/store';
 import type { Mode, TypedValues } from '../form/typedValues';
 import type { LineNumber } from '../list/lineNumber';
 import type { Column, OwnCells, RecordColumn } from '../list/column';
@@ -44,6 +45,8 @@ export interface ActButtonProps extends RecordAct {
 export interface ActDialogProps extends RecordAct {
   screen: FormScreen;
   vessel: number;
+  /** A refused renewal that its author opens again. */
+  refused?: PendingEdit;
   onClose(): void;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefused, useRecord } from '../../sync/hooks';
 import { yourChange } from '../../sync/rebase';
@@ -6,9 +6,12 @@ import { useMayEdit } from '../../net/access';
 import { openChunk } from '../../net/chunks';
 import { discardRefused, sendAgain } from '../../sync/live';
 import type { PendingEdit, RefusedEdit } from '../../sync/store';
+import type { RenewalDialog } from './storeAsDraft';
+import { loadRecord } from '../../sync/writes';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { asProblem } from '../../net/request';
 import { recordLabel } from '../../../shared/kinds/recordNaming';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useConfirm } from '../../ui/ConfirmProvider';
@@ -23,6 +26,7 @@ import { WriteSummary } from './WriteSummary';
 export function RefusedWrites() {
   const refused = useRefused();
   const [open, setOpen] = useState(false);
+  const [renewal, setRenewal] = useState<RenewalDialog | null>(null);
   const [only] = refused;
   const many = refused.length > 1;
   return (
@@ -40,10 +44,15 @@ export function RefusedWrites() {
       <Dialog open={open} onClose={() => setOpen(false)} title="Could not be saved" size="lg">
         <ul className={css.list}>
           {refused.map((write) => (
-            <RefusedWrite key={write.edit.key} write={write} onLeave={() => setOpen(false)} />
+            <RefusedWrite key={write.edit.key} write={write} onLeave={() => setOpen(false)} onRenew={setRenewal} />
           ))}
         </ul>
       </Dialog>
+      {renewal && (
+        <Suspense>
+          <renewal.Dialog {...renewal.about} onClose={() => setRenewal(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -58,8 +67,14 @@ function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
 /** Codes that do not depend on the write itself: the server may accept the same write later. */
 const TEMPORARY: ReadonlySet<string> = new Set(['internal', 'full', 'unavailable', 'too_many']);
 
+interface RefusedWriteProps {
+  write: RefusedEdit;
+  onLeave(): void;
+  onRenew(renewal: RenewalDialog): void;
+}
+
 /** One refused write: the reason, and the ways to resolve it. */
-function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => void }) {
+function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
   const { edit, code, message } = write;
   const kind = kindOf(edit.kind);
   const confirm = useConfirm();
@@ -72,15 +87,32 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
   const deleter = useDeleter(edit.kind, edit.vessel, edit.id, isDeleted && ship !== undefined);
   const deleted = `${deleter} deleted ${recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;
 
+  const renewed = Number(edit.values.replaces ?? 0);
+  const loaded = useRecord(edit.kind, renewed);
+  /** The record that is renewed; undefined if there is none any more, so that the renewal is an ordinary addition. */
+  const readRenewed = () =>
+    loadRecord(edit.kind, edit.vessel, renewed).then(
+      ({ record }) => record,
+      (error: unknown) => {
+        if (asProblem(error).code !== 'not_found') throw error;
+      },
+    );
+
   async function open(): Promise<void> {
     if (!path) return;
+    const chunk = await openChunk(() => import('./storeAsDraft'));
     try {
+      const record = renewed > 0 ? (loaded ?? (await readRenewed())) : undefined;
+      const dialog = record && chunk.renewalDialog(edit, record);
+      if (dialog) {
+        onLeave();
+        return onRenew(dialog);
+      }
       if (isDeleted && !(await restoreRecord(kind, edit.vessel, edit.id, edit.seen))) return;
     } catch (caught) {
       return setError(caught instanceof Error ? caught.message : '');
     }
-    const { storeAsDraft } = await openChunk(() => import('./storeAsDraft'));
-    storeAsDraft(path, edit);
+    chunk.storeAsDraft(path, edit);
     onLeave();
     // A form that is already open does not read its draft again.
     if (location.pathname === path) location.reload();
@@ -107,7 +139,7 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
       <div className={css.actions}>
         {path && (
           <Button variant="primary" size="sm" onClick={() => void open()}>
-            {isDeleted ? 'Restore and open' : 'Open in the form'}
+            {isDeleted ? 'Restore and open' : renewed > 0 ? 'Open the renewal' : 'Open in the form'}
           </Button>
         )}
         {TEMPORARY.has(code) && (

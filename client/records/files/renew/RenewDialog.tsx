@@ -38,18 +38,20 @@ function discardCreation(kind: KindName, id: number): void {
 }
 
 /** Renews a certificate: a new one with its dates, by default for the same term, and optionally its file. The old one stays in the chain, with its own. */
-export function RenewDialog({ kind, screen, vessel, record, onClose }: ActDialogProps) {
+export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: ActDialogProps) {
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const epoch = useEpoch(kind.name);
-  const [issued, setIssued] = useState(toTyped(authorsDay()));
-  const [expires, setExpires] = useState(toTyped(expiryOfRenewal(dateIn(record.issue_date), dateIn(record.expiry_date), authorsDay())));
+  const term = [dateIn(record.issue_date), dateIn(record.expiry_date)] as const;
+  const [issued, setIssued] = useState(toTyped(dateIn(refused?.values.issue_date) ?? authorsDay()));
+  const [expires, setExpires] = useState(toTyped(dateIn(refused?.values.expiry_date) ?? expiryOfRenewal(...term, authorsDay())));
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldProblems>({});
   const renewed = useRenewedMeanwhile(kind, record);
   const name = recordName(kind, record);
+  const settles = refused?.key;
   const former = fileNameOf(record);
 
   const refuse = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => {
@@ -63,7 +65,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: ActDialog
     // From here on the outbox is responsible for the write.
     onClose();
     try {
-      const change = sent ? createWithFile(kind.name, vessel, body, sent) : createRecord(kind.name, vessel, body);
+      const change = sent ? createWithFile(kind.name, vessel, body, sent, settles) : createRecord(kind.name, vessel, body, settles);
       await offerUndo(change, {
         kind: kind.name,
         isIt: (other) => chainOf(other) === body.chain,
@@ -80,7 +82,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: ActDialog
       if (problem.code === 'conflict' && !sent && Object.keys(changes).every((field) => theirs?.[field] === changes[field]))
         return void toast({ message: `${name} was renewed meanwhile, with the same dates.` });
       // The dialog is closed, so the refused renewal goes to the list of refused writes. `leftToDecide` turns it into an edit of a renewal by somebody else.
-      const edit = { op: 'created', kind: kind.name, vessel, id: -1, values: body, base: 0, epoch, seen: record } as const;
+      const edit = { op: 'created', kind: kind.name, vessel, id: -1, values: body, base: 0, epoch, seen: record, settles } as const;
       const { leftToDecide } = await openChunk(() => import('../../../sync/outbox'));
       storeRefused(leftToDecide<PendingWrite>(edit, problem), problem);
       toast({ message: `${name}: ${problem.message}`, tone: 'error' });
