@@ -79,14 +79,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const loading = kind.scope === 'fleet' ? fleetLoading : vesselLoading;
   const today = useToday();
   const columns = useMemo(
-    () =>
-      columnsOf(
-        {
-          ...kind,
-          columns: [...kind.columns, ...screen.hiddenAtFirst.filter((key) => kind.unlisted.includes(key) || key in kind.derived)],
-        },
-        screen.cardFields,
-      ),
+    () => columnsOf({ ...kind, columns: [...new Set([...kind.columns, ...screen.hiddenAtFirst])] }, screen.cardFields),
     [kind, screen],
   );
   const query = useListQuery(kind, columns);

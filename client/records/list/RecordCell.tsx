@@ -18,7 +18,7 @@ export interface RecordCellProps {
   /** Whether the days left are shown beside the due date. False when another column counts them. */
   counted: boolean;
   /** The records whose due date no longer counts (`closedIds`); omitted where all of them count. */
-  closed?: ReadonlySet<number>;
+  closed?: readonly number[];
 }
 
 /** One value of a record, drawn by its column's type. */
@@ -36,7 +36,7 @@ export function RecordCell({ kind, column, record, today, counted, closed }: Rec
   if (column.type === 'money') return <span className={css.whole}>{text}</span>;
   if (column.type !== 'date') return text;
   const date = record[column.key];
-  const due = counted && column.key === kind.due?.date && !closed?.has(record.id);
+  const due = counted && column.key === kind.due?.date && !closed?.includes(record.id);
   if (!due || typeof date !== 'string') return <span className={css.whole}>{text}</span>;
   const days = daysBetween(today, date);
   const quiet = days > EXPIRY_WINDOW || Object.values(kind.derived).some(({ status }) => status);

@@ -65,7 +65,7 @@ export function RecordTable(props: RecordTableProps) {
   const places = lineNumber?.of === 'place' ? all : NONE;
   const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
   // As text, which stays the same when other values change: with new columns every row is drawn again.
-  const closed = useMemo(() => [...closedIds(kind, all)].join(), [kind, all]);
+  const closed = useMemo(() => closedIds(kind, all).join(), [kind, all]);
   const shown = useMemo<readonly RecordColumn[]>(() => {
     const cell = (record: AnyRecord) => (
       <RowActions
@@ -79,7 +79,7 @@ export function RecordTable(props: RecordTableProps) {
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
-    const described = recordColumns(kind, columns, today, ownCells, new Set(closed.split(',').map(Number))).map((column) => {
+    const described = recordColumns(kind, columns, today, ownCells, closed.split(',').map(Number)).map((column) => {
       if (!column.title || !('cell' in column) || kind.scope === 'fleet') return column;
       const { cell: value } = column;
       const named = (record: AnyRecord) => (

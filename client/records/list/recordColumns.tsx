@@ -54,7 +54,7 @@ export function recordColumns(
   columns: readonly Column[],
   today: IsoDate,
   own: OwnCells = {},
-  closed?: ReadonlySet<number>,
+  closed?: readonly number[],
 ): RecordColumn[] {
   const counted = !columns.some((column) => column.sortAs !== undefined);
   const notes = columns.filter(({ type }) => type === 'note').length;
