@@ -26,6 +26,15 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Half Typed');
+  // Opening the refused one here would replace the half typed one: that is asked first.
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open in the form' }).click();
+  const question = page.getByRole('dialog', { name: 'Replace the unsaved text in this form?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Half Typed');
   // It is another addition: saving it leaves the refused one.
   await fillForm(page, 'crew', { ...paperOf('crew').add, name: 'Half Typed' });
   await submitForm(page);

@@ -67,6 +67,13 @@ function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
 /** Codes that do not depend on the write itself: the server may accept the same write later. */
 const TEMPORARY: ReadonlySet<string> = new Set(['internal', 'full', 'unavailable', 'too_many']);
 
+const REPLACE_DRAFT = {
+  title: 'Replace the unsaved text in this form?',
+  sentence: 'The form holds other text that is not saved yet. It will be lost.',
+  confirmLabel: 'Replace',
+  danger: true,
+};
+
 interface RefusedWriteProps {
   write: RefusedEdit;
   onLeave(): void;
@@ -112,6 +119,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
     } catch (caught) {
       return setError(caught instanceof Error ? caught.message : '');
     }
+    if (chunk.holdsOtherDraft(path, edit) && !(await confirm(REPLACE_DRAFT))) return;
     chunk.storeAsDraft(path, edit);
     onLeave();
     // A form that is already open does not read its draft again.
