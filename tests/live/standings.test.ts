@@ -26,6 +26,7 @@ const NOTHING = {
   worst: null,
   totals: { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 },
   counts: {},
+  overdue: {},
   // The tests' vessel has no type, so nobody knows what it must carry.
   verdict: { answer: 'unknown', item: null, gap: 'The type of the ship is not recorded', reasons: 1 } as ShortVerdict,
 };
@@ -95,6 +96,7 @@ test('all of it at once: due, late, and expired earlier apart; what is worst; ki
       audits: { pending: 1, overdue: 1, expiredEarlier: null },
       'equipment-inspections': { pending: 1, overdue: 1, expiredEarlier: 0 },
     },
+    overdue: { t: 4, a: 1, e: 1 },
     months: expect.arrayContaining([6]),
     // Four papers and a condition stop her, one paper will, and her type is missing.
     verdict: {
