@@ -69,7 +69,7 @@ export async function createAccount(
     await AccountModel.create(account);
     if (invited) {
       await refreshAccess();
-      // It may have been sent on, so administrators are told who used it.
+      // It may have been sent on, so Activity shows administrators who used it.
       await noteSettings({ of: 'invitation', op: 'updated', name: invited.name, fields: ['used'], user: account._id, by: email });
     }
     await ensureAdministrator();

@@ -38,6 +38,6 @@ export async function startSession(
   await noteBrowser(_id, browser);
   const token = tokens.sign('session', { session: session.id, user: _id, email, issued: session.issued, expires: session.expires });
   // The default access is left out: a client assumes it. `areVesselsKept`: administrators alone may delete vessels, which it has to know.
-  const told = access !== EDITOR || areVesselsKept();
-  return { status, body: { token, user: { id: _id, email }, ...(told && { access: wireAccess(access) }) } };
+  const isRestricted = access !== EDITOR || areVesselsKept();
+  return { status, body: { token, user: { id: _id, email }, ...(isRestricted && { access: wireAccess(access) }) } };
 }

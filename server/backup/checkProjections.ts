@@ -99,7 +99,7 @@ function difference(folded: Folded, document: RecordDocument | undefined): strin
   if (!document) return 'there is no record, and its log has one';
   if (document.rev !== rev) return `the record is at revision ${document.rev}, its log at ${rev}`;
   if (document.deleted !== folded.deleted) return `the record is ${document.deleted ? '' : 'not '}deleted, and its log says otherwise`;
-  if (document.vessel !== folded.scope) return `the record is kept under vessel ${document.vessel}`;
+  if (document.vessel !== folded.scope) return `the record is stored under vessel ${document.vessel}`;
   const kind = kindOf(folded.kind);
   const [expected, stored] = [storedFields(kind, folded.fields), storedFields(kind, document)];
   const different = Object.keys(expected).filter((name) => !isDeepStrictEqual(expected[name], stored[name]));
@@ -115,7 +115,7 @@ export async function checkDueIndex(report: ReportFault): Promise<void> {
   const vessels = await DueIndexModel.find({}, { _id: 1 }).lean<{ _id: number }[]>();
   for (const { _id: vessel } of vessels) {
     const fault = await dueIndexFault(vessel, epoch ?? null);
-    if (fault !== null) report(`the facts kept of ${logName(vessel)} ${fault}`);
+    if (fault !== null) report(`the stored due dates of ${logName(vessel)} ${fault}`);
   }
 }
 
@@ -147,7 +147,7 @@ export async function checkTrends(report: ReportFault): Promise<void> {
   const epoch = (await InstallationModel.findOne().lean())?.epoch ?? '';
   for (const { _id: vessel } of await TrendModel.find({ form: DUE_INDEX_FORMAT, epoch }, { _id: 1 }).lean()) {
     const fault = await lastingFault(() => trendFault(vessel));
-    if (fault !== null) report(`the past counts kept of ${logName(vessel)} ${fault}`);
+    if (fault !== null) report(`the stored past counts of ${logName(vessel)} ${fault}`);
   }
 }
 
@@ -179,7 +179,7 @@ export async function checkWords(report: ReportFault): Promise<void> {
   const epoch = (await InstallationModel.findOne().lean())?.epoch ?? '';
   for (const { _id: scope } of await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
     const fault = await wordsFault(scope);
-    if (fault !== null) report(`the words kept of ${logName(scope)} ${fault}`);
+    if (fault !== null) report(`the stored words of ${logName(scope)} ${fault}`);
   }
 }
 

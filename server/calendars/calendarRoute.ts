@@ -122,7 +122,7 @@ async function readCalendar({ access, ...feed }: FeedLine & { access: Access }):
 }
 
 const DAY_SECONDS = 86_400;
-/** The refresh interval that programs are told, in seconds. */
+/** The refresh interval that feeds ask programs for, in seconds. */
 const REFRESH_SECONDS = 3_600;
 const END = 'END:VCALENDAR';
 /** Events that are written at a time. */

@@ -61,7 +61,7 @@ export const settingsOf = ({ role, vessels, ends, suspended, shared, withoutFact
   ...(shared && { shared }),
 });
 
-/** What the account itself is told. */
+/** An access as it is sent to its own account. */
 export const wireAccess = ({ role, vessels, shared, withoutFactor, ends }: Access): WireAccess => ({
   role,
   vessels: vessels && [...vessels].sort((a, b) => a - b),

@@ -6,7 +6,7 @@ import { allProjectedTo } from '../log/projectedTo';
 import { changesSince } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
 import type { ChangeDocument } from '../database/models/log';
-import type { ReachedDocument, ToldVerdicts, WebhookDocument } from '../database/models/delivery';
+import type { ReachedDocument, DeliveredVerdicts, WebhookDocument } from '../database/models/delivery';
 import { STOPPING_KINDS } from '../../shared/status/verdict';
 import { reasonWords } from '../../shared/status/verdictWords';
 import { readChangedVerdicts } from '../status/changedVerdicts';
@@ -103,22 +103,22 @@ export async function nextDue(
 }
 
 /**
- * The verdicts that differ from those `told`, with `before` other events at most 100, and what is told after their delivery. None unless due items of every section that could stop a
- * ship are delivered.
+ * The verdicts that differ from those `delivered`, with `before` other events at most 100, and those that are delivered afterwards. None unless due items of
+ * every section that could stop a ship are delivered.
  */
 export async function nextVerdicts(
   { due, sections }: Pick<WebhookDocument, 'due' | 'sections'>,
-  told: ToldVerdicts,
+  delivered: DeliveredVerdicts,
   today: IsoDate,
   before: number,
-): Promise<{ events: VerdictEvent[]; verdicts: ToldVerdicts }> {
+): Promise<{ events: VerdictEvent[]; verdicts: DeliveredVerdicts }> {
   if (!due || !STOPPING_KINDS.every((kind) => sections.includes(kind))) return { events: [], verdicts: {} };
-  const { changed, now } = await readChangedVerdicts(told);
+  const { changed, now } = await readChangedVerdicts(delivered);
   const sent = changed.slice(0, MOST_EVENTS - before);
   const events = sent.map(({ vessel, was, verdict: { answer, item, gap, reasons } }): VerdictEvent => {
     return { type: 'verdict', vessel, answer, was, reason: item ? reasonWords(item, today) : gap, reasons };
   });
   // The first answer of a new vessel is no news.
-  const isNew = Object.entries(now).filter(([vessel]) => !(vessel in told));
+  const isNew = Object.entries(now).filter(([vessel]) => !(vessel in delivered));
   return { events, verdicts: Object.fromEntries([...isNew, ...sent.map(({ vessel }) => [vessel, now[vessel] ?? 0] as const)]) };
 }

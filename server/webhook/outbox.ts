@@ -6,7 +6,7 @@ import {
   type PendingDocument,
   type ReachedDocument,
   type WebhookDocument,
-  type ToldVerdicts,
+  type DeliveredVerdicts,
 } from '../database/models/delivery';
 import { writeIf } from '../delivery/delivery';
 import { headsOfAll } from '../log/headsOfAll';
@@ -56,7 +56,7 @@ interface Opened {
   life: string;
   positions: Positions;
   reached: ReachedDocument;
-  verdicts: ToldVerdicts;
+  verdicts: DeliveredVerdicts;
 }
 
 /** The update that sets the cursors after `step`. */

@@ -1,6 +1,6 @@
 import { API } from '../kinds/foreignFiles';
 
-/** The second factor of an account, as it is told to its owner. */
+/** The second factor of an account, as its owner sees it. */
 export interface FactorState {
   /** When it was set up (ISO instant); null: it is not. */
   since: string | null;

@@ -23,7 +23,7 @@ export const PROVIDER_SENTENCES = {
   away: 'The sign-in provider does not answer. Please try again in a moment.',
   refused: 'The sign-in provider refused, or its answer could not be trusted. Please try again.',
   expired: 'This sign-in took too long, or was used already. Please try again.',
-  email: 'The sign-in provider told no confirmed e-mail of yours. Please ask your administrator.',
+  email: 'The sign-in provider sent no confirmed e-mail address. Please ask your administrator.',
   taken: 'An account with your e-mail exists already. Sign in with its password, and connect it on the account page.',
   connected: 'This person of the sign-in provider belongs to another account.',
   group: 'You are in no group that may use Vessel Ops. Please ask your administrator.',

@@ -21,7 +21,7 @@ const restores = (made: SurveyType, { types }: Survey): boolean =>
 /**
  * The surveys of a certificate that a user has to see to: the one whose window is open, was missed last or opens next, an earlier missed one,
  * and one bottom inspection. A missed survey stays until a later endorsement restores the certificate. `unknown`: closed windows that nobody
- * can judge, because they closed before the first recorded survey; the last 30 days of them count as missed. The renewal survey is told by the
+ * can judge, because they closed before the first recorded survey; the last 30 days of them count as missed. The renewal survey is shown by the
  * expiry of the certificate, and an expired certificate by its expiry alone. An endorsement counts from the day before its date on, since some ships are a day ahead of UTC.
  */
 export function surveysDue(

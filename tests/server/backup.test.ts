@@ -218,7 +218,7 @@ test('verify names what is wrong, one line each, and a restore that was broken o
       /the file \w+ .*its checksum is wrong/,
       /the file \w+ belongs to nothing/,
       /daily-messages \d+ .*the record is deleted, and its log says otherwise/,
-      /certificates \d+ .*is kept under vessel 777/,
+      /certificates \d+ .*is stored under vessel 777/,
       /the log of vessel \d+ is said to be projected to \d+, which it does not hold/,
     ];
     for (const fault of about)

@@ -87,9 +87,11 @@ test('every write finds its way into the facts while no reader asks, and verify 
 deepTest('verify names facts that are not what the records make of them, and counts that are not those of the facts', async () => {
   const { vessel, kept } = await keptShip();
   await facts.updateOne({ _id: vessel }, { $set: { facts: kept.facts.replace(addDays(todayUtc(), 3), addDays(todayUtc(), 4)) } });
-  expect(await verified()).toEqual([`the facts kept of the log of vessel ${vessel} are not what its records make of them`]);
+  expect(await verified()).toEqual([`the stored due dates of the log of vessel ${vessel} are not what its records make of them`]);
   await facts.updateOne({ _id: vessel }, { $set: { facts: kept.facts, standing: kept.standing.replace('"in7":1', '"in7":2') } });
-  expect(await verified()).toEqual([`the facts kept of the log of vessel ${vessel} count otherwise than its records on ${todayUtc()}`]);
+  expect(await verified()).toEqual([
+    `the stored due dates of the log of vessel ${vessel} count otherwise than its records on ${todayUtc()}`,
+  ]);
   await facts.updateOne({ _id: vessel }, { $set: { standing: kept.standing } });
 });
 
@@ -162,7 +164,7 @@ test('the trend of a year is read from the log: what was overdue before it was r
   expect(await verified()).toEqual([]);
   await trends.updateOne({ _id: vessel }, { $set: { 'overdue.360': 7 } });
   const day = addDays(todayUtc(), -4);
-  expect(await verified()).toEqual([`the past counts kept of the log of vessel ${vessel} are not what its changes make of ${day}`]);
+  expect(await verified()).toEqual([`the stored past counts of the log of vessel ${vessel} are not what its changes make of ${day}`]);
   const marked = { day: addDays(todayUtc(), -10), overdue: Array.from({ length: 355 }, () => 9) };
   for (const [epoch, expected] of [
     [undefined, [9, 2, 1]],

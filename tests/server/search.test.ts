@@ -207,7 +207,7 @@ deepTest('verify names words that are not those of the record, and a start makes
   const id = await add('daily-messages', ship, { request_no: 'MSG-5', description: 'Bearing noise' });
   await found('msg bearing', [id]);
   await records('daily-messages').updateOne({ _id: id }, { $set: { words: ['wrong'] } });
-  expect(await verified()).toEqual([`the words kept of the log of vessel ${ship} are not those of daily-messages ${id}`]);
+  expect(await verified()).toEqual([`the stored words of the log of vessel ${ship} are not those of daily-messages ${id}`]);
   await mongo
     .db()
     .collection('wordsKept')

@@ -45,7 +45,7 @@ const stored = async () => {
   if (!found) throw new Error('No counts are stored.');
   return found;
 };
-const wrong = (day: string) => [`the past counts kept of the log of vessel ${vessel} are not what its changes make of ${day}`];
+const wrong = (day: string) => [`the stored past counts of the log of vessel ${vessel} are not what its changes make of ${day}`];
 const certificate = (days: number) => ({ ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
 
 async function counted(reply: ReturnType<Person['post']>): Promise<Record<string, unknown>> {

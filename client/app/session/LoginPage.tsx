@@ -160,8 +160,8 @@ function ProviderSignIn({ onFailed, onOptions }: ProviderSignInProps) {
   }, [onOptions]);
 
   useEffect(() => {
-    const told = new URLSearchParams(hash.slice(1));
-    const [ticket, failed, from] = [told.get('ticket'), told.get('failed'), told.get('from')];
+    const fragment = new URLSearchParams(hash.slice(1));
+    const [ticket, failed, from] = [fragment.get('ticket'), fragment.get('failed'), fragment.get('from')];
     if (failed !== null && isProviderFailure(failed)) onFailed(PROVIDER_SENTENCES[failed]);
     if (ticket === null || used.current === ticket) return;
     // A ticket works once, and must not stay in the address.

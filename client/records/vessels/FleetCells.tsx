@@ -191,10 +191,10 @@ export function MonthsCell({ vessel }: OfVessel) {
   if (!status) return null;
   if (!counts) return <UnknownCell />;
   const months = nextMonths(today);
-  const told = counts.flatMap((count, at) =>
+  const words = counts.flatMap((count, at) =>
     count > 0 ? [`${at === 0 ? 'overdue' : monthName(months[at - 1] ?? '', at === 1)} ${count}`] : [],
   );
-  const sentence = `Next 12 months: ${told.length > 0 ? told.join(', ') : 'nothing due'}`;
+  const sentence = `Next 12 months: ${words.length > 0 ? words.join(', ') : 'nothing due'}`;
   return (
     <Link to={atVessel(`/due?ship=${vessel}`, vessel)} className={css.months} title={sentence}>
       <VisuallyHidden>{sentence}</VisuallyHidden>

@@ -24,7 +24,7 @@ interface OnBoardNoteProps {
   vessel: number;
   /** Text in front of the note. */
   lead?: string;
-  /** Under a header that says 'Last contact': only screen readers are told so again. */
+  /** Under a header that says 'Last contact': only screen readers repeat it. */
   underHeader?: boolean;
 }
 

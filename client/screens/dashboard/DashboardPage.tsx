@@ -27,7 +27,7 @@ interface StatCardProps {
   label: string;
   /** A short text beside it, such as '3 expired over 30 days ago'. */
   note?: ReactNode;
-  /** A late number stands on a red ground, so that it is readable without colour. */
+  /** An overdue number has a red background, so that it is readable without colour. */
   tone?: Tone;
   /** Makes the whole card a link: `render={(p) => <Link to="/x" {...p} />}`. */
   render?: (props: { className: string; children: ReactNode }) => ReactNode;

@@ -15,7 +15,7 @@ export class SignInFailed extends Error {
   }
 }
 
-/** A person of the provider. `email`: null if the provider told none, or an unconfirmed one. */
+/** A person of the provider. `email`: null if the provider sent none, or an unconfirmed one. */
 export interface ProviderPerson {
   issuer: string;
   subject: string;
@@ -104,7 +104,7 @@ export function createProvider(config: ProviderConfig): Provider | null {
 }
 
 /** Whether the provider says that an e-mail is not confirmed. Entra says nothing; others say it as text. */
-const isUnconfirmed = (told: unknown) => told === false || told === 'false';
+const isUnconfirmed = (claim: unknown) => claim === false || claim === 'false';
 
 /** Runs `ask`. The log gets the cause of a failure, the user a sentence. */
 async function orFailed<T>(ask: () => Promise<T>): Promise<T> {

@@ -12,11 +12,11 @@ export interface DeliveredPositions {
   /** Numbers by vessel; a vessel that is missing was added later. */
   heads: Record<string, number>;
   /** The answers to "can she sail?" that were reported. Missing in cursors of older versions. */
-  verdicts?: ToldVerdicts;
+  verdicts?: DeliveredVerdicts;
 }
 
 /** Answers to "can she sail?" by vessel, as their index in `ANSWERS`. */
-export type ToldVerdicts = Record<string, number>;
+export type DeliveredVerdicts = Record<string, number>;
 
 /** A composed mail that is not known to be delivered. */
 export interface OutgoingMail {
@@ -88,7 +88,7 @@ export interface PendingDocument {
   to: Record<string, number>;
   reached: ReachedDocument;
   /** The answers to "can she sail?" that it tells. Missing in requests of older versions. */
-  verdicts?: ToldVerdicts;
+  verdicts?: DeliveredVerdicts;
 }
 
 /**
@@ -140,7 +140,7 @@ export interface WebhookDocument {
   positions: Record<string, number>;
   reached: ReachedDocument;
   /** The delivered answers to "can she sail?". Missing until they are first read. */
-  verdicts?: ToldVerdicts;
+  verdicts?: DeliveredVerdicts;
   pending: PendingDocument | null;
   failures: number;
   retry: Date | null;

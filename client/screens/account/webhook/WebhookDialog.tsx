@@ -103,7 +103,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
         )}
       </fieldset>
       <SectionsChoice sections={settings.sections} error={errors.sections} onChange={(sections) => set({ sections })} />
-      <Checkbox label="On. While it is off, what it is to be told waits." checked={settings.on} onChange={(on) => set({ on })} />
+      <Checkbox label="On. While it is off, its messages wait." checked={settings.on} onChange={(on) => set({ on })} />
     </FormDialog>
   );
 }

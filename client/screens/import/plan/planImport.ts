@@ -191,7 +191,7 @@ function matchRecords(kind: Kind, rows: readonly Candidate[], records: readonly 
   const isOfDate = (row: Candidate) => (record: AnyRecord) => date !== undefined && row.read[date] === record[date];
   for (const [at, row] of rows.entries()) if (!matched[at]) take(at, onlyOne(free(row).filter(isOfDate(row))));
 
-  // Of a chain, what is not told apart by its date is about the newest.
+  // Of a chain, a row whose date matches none is about the newest.
   const newest = new Set(newestOfChains(kind, records));
   const claims = new Map<string, number>();
   for (const [at, row] of rows.entries())
