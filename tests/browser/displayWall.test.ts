@@ -69,7 +69,7 @@ test('the ships, what needs action first at the beginning: a detention by name, 
   await page.getByText('5 ships · 1 with nothing due within 30 days: MV Calm').waitFor();
   await page
     .locator('header')
-    .getByText(/^\d cannot sail · .*1 without papers · 1 fine$/)
+    .getByText(/^\d cannot sail · .*1 without papers · 1 unknown$/)
     .waitFor();
   // No controls, and red for what is held or overdue alone.
   await expect.poll(() => page.locator('button, a, input, select').count()).toBe(0);

@@ -170,7 +170,7 @@ test('a table on a laptop shows the days beside a due date, and the word of a st
   const { page } = fixture;
   await page.setViewportSize({ width: 1366, height: 768 });
   const next_due_date = addDays(todayUtc(), -205);
-  const audit = { audit_type: 'Flag Survey', audit_date: '2025-03-01', next_due_date, status: 'Pending', remarks: 'Late' };
+  const audit = { audit_type: 'Flag Survey', auditing_authority: 'Palau', audit_date: '2025-03-01', next_due_date, status: 'Pending' };
   await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), fixture.person.token, audit);
   await visit(page, '/audits');
   const row = rowOf(page, '205 days overdue');
