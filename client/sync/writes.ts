@@ -50,7 +50,7 @@ function storeRefusedFile(kind: KindName, vessel: number, id: number, seen: Valu
 
 /**
  * Uploads the file of a record. The record may still be waiting to be created. Without a link the upload waits as every write does.
- * `fields`: form fields sent before the file. `isShown`: whether somebody would show a refusal; if not, the file goes to the refused writes. Throws
+ * `fields`: form fields sent before the file. `isShown`: whether the caller is still on the screen and shows a refusal; if not, the file is added to the refused writes. Throws
  * `Problem` or `Discarded`.
  */
 export async function attachFile(

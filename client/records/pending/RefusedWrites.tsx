@@ -96,7 +96,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
 
   const renewed = Number(edit.values.replaces ?? 0);
   const loaded = useRecord(edit.kind, renewed);
-  /** The record that is renewed; undefined if there is none any more, so that the renewal is an ordinary addition. */
+  /** The certificate that the renewal replaces; undefined if it was deleted. The renewal is then a normal addition. */
   const readRenewed = () =>
     loadRecord(edit.kind, edit.vessel, renewed).then(
       ({ record }) => record,

@@ -19,7 +19,7 @@ const isBusy = () =>
 
 /**
  * Reloads a page that is older than its server or incomplete: a display at once, any other page when it is idle (.github/DECISIONS.md).
- * `unattended`: whether the page is a display, which nobody works at. If the browser does not store the session, a reload ends it; the user then decides.
+ * `unattended`: whether the page is a display without a user. A reload ends a session that the browser does not store; the user then decides when to reload.
  */
 export function useNewVersion(unattended: boolean): void {
   const [canReload, tooOld, incomplete] = [useMayReload(), useTooOld(), useIncomplete()];
