@@ -34,7 +34,7 @@ export const pscInspections = defineScreens('psc-inspections', {
     // The deadline is computed, never typed.
     extras: ({ values }) => ({
       action_code: (
-        <FieldBox label="Deadline" hint="By the action code, from the inspection date">
+        <FieldBox label="Deadline" hint="From the action code or the status">
           <TextInput value={toTyped(deadline(values))} onChange={() => undefined} readOnly placeholder="DD-MM-YYYY" />
         </FieldBox>
       ),
