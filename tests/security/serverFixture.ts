@@ -38,6 +38,7 @@ export async function openServerFixture(env?: Record<string, string>): Promise<S
   const shared = env === undefined ? await sharedServer() : null;
   const [server, held] = shared ? [shared, { uri: embeddedUri(shared), stop: async () => {} }] : await ownServer(env ?? {});
   const database = await MongoClient.connect(held.uri);
+  const known = new Set<string>();
 
   return {
     server,
@@ -45,9 +46,14 @@ export async function openServerFixture(env?: Record<string, string>): Promise<S
     database,
     tokens: createTokens([SIGNING_KEY]),
     async signIn(email) {
-      const known = await call(server.url, 'POST', paths.login, null, { email, password: PASSWORD });
-      const { body } = known.status === 200 ? known : await call(server.url, 'POST', paths.register, null, { email, password: PASSWORD });
-      return String(body.token);
+      // A sign-in of a name that is not known yet would cost the server a hash.
+      const ways = known.has(email) ? [paths.login] : [paths.register, paths.login];
+      known.add(email);
+      for (const way of ways) {
+        const { body } = await call(server.url, 'POST', way, null, { email, password: PASSWORD });
+        if (typeof body.token === 'string') return body.token;
+      }
+      throw new Error(`${email} cannot sign in`);
     },
     async openInvoices(token) {
       return String((await call(server.url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS)).body.token);

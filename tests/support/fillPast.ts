@@ -27,6 +27,8 @@ export async function fillPast(db: Db, count = 1_000): Promise<void> {
         user: 1,
         at: new Date(),
         ...(nth % 3 ? {} : { key: `${kind}:${nth}`, request: 'x' }),
+        // A few are of an older version, which stored no former values.
+        ...(nth % 50 ? { was: {} } : {}),
       })),
     );
   }
