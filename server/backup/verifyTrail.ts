@@ -4,6 +4,7 @@ import { type ChangeDocument, InstallationModel } from '../database/models/log';
 import { kindOf } from '../../shared/kinds/kinds';
 import { personalBlanks } from '../../shared/kinds/personal';
 import { headOf, isErasedSince, lastBefore } from '../log/readLog';
+import { scopeOf } from '../log/scopeLog';
 import {
   canonical,
   chainHash,
@@ -24,7 +25,6 @@ import { readTrailFile } from '../reports/trail/trailFile';
 /** A change that was being stored during the export may have an earlier time than the export and still be missing. */
 const UNSURE_MS = 60_000;
 
-const scopeOf = (vessel: TrailOpening['of']): number => (vessel === 'fleet' ? 0 : vessel);
 const changeName = (vessel: TrailOpening['of'], seq: number): string => `change ${seq} of ${logName(scopeOf(vessel))}`;
 
 /**

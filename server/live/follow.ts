@@ -9,7 +9,7 @@ import { inSessionSlot } from '../http/limits';
 import { createBucket } from '../http/tokenBucket';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
 import { knownErasure } from '../log/readErasures';
-import { FLEET } from '../log/scopeLog';
+import { FLEET, scopeOf } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { allReceived } from './connectionLimits';
 import { room, type ServerSocket } from './LiveServer';
@@ -172,7 +172,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readOnBoard 
     respond(args.at(-1), async () => {
       spend();
       const { vessel } = parse(unwatchRequest, args[0]);
-      const scope = vessel === 'fleet' ? FLEET : vessel;
+      const scope = scopeOf(vessel);
       await socket.leave(room.log(scope)[viewer.invoiceForm]);
       remove(scope);
       return { left: true as const };

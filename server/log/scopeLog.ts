@@ -34,6 +34,9 @@ export const FLEET = 0;
 /** A scope on the wire: the vessel's id, or 'fleet'. */
 export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : scope);
 
+/** The log that a scope on the wire names. */
+export const scopeOf = (vessel: Scope): number => (vessel === 'fleet' ? FLEET : vessel);
+
 /** The state of the log of `scope`, created on first use. */
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);

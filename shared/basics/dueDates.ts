@@ -1,4 +1,4 @@
-import { daysBetween, isIsoDate, type IsoDate } from './calendar';
+import { addDays, daysBetween, isIsoDate, type IsoDate } from './calendar';
 
 /** Days before and after today within which a record counts as due or expired. */
 export const EXPIRY_WINDOW = 30;
@@ -23,6 +23,9 @@ export function inWindow(date: IsoDate | null, today: IsoDate): boolean {
 export function expiredEarlier(date: IsoDate | null, today: IsoDate): boolean {
   return date !== null && daysBetween(today, date) < -EXPIRY_WINDOW;
 }
+
+/** Whether `date` has begun on any ship: some are a day ahead of UTC. */
+export const hasBegun = (date: IsoDate, today: IsoDate): boolean => date <= addDays(today, 1);
 
 /** Whether `date` is before today. An item due today is not overdue. */
 export function isPast(date: IsoDate | null, today: IsoDate): boolean {

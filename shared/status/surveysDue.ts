@@ -1,6 +1,6 @@
 /** The surveys of a certificate that are due, missed or not known to be made, and their words. */
 import { addDays, daysBetween, type IsoDate, showDate } from '../basics/calendar';
-import { EXPIRY_WINDOW } from '../basics/dueDates';
+import { EXPIRY_WINDOW, hasBegun } from '../basics/dueDates';
 import type { SurveyType } from '../kinds/certificates';
 import type { AnyRecord, Kind, KindName } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
@@ -31,10 +31,9 @@ export function surveysDue(
 ): { due: DueSurvey[]; unknown: Survey[] } {
   const until = validUntil(certificate);
   if (until === null || until < today) return { due: [], unknown: [] };
-  const newest = addDays(today, 1);
-  const endorsements = endorsementsOf(certificate).filter(({ date }) => date <= newest);
+  const endorsements = endorsementsOf(certificate).filter(({ date }) => hasBegun(date, today));
   const first = endorsements[0]?.date;
-  const isDone = ({ done }: Survey) => done !== null && done <= newest;
+  const isDone = ({ done }: Survey) => done !== null && hasBegun(done, today);
   const isOpen = (survey: Survey) =>
     !isDone(survey) && !endorsements.some(({ survey: made, date }) => date > survey.closes && restores(made, survey));
   const closed = surveys.filter((survey) => survey.closes < today && survey.types[0] !== 'Renewal' && isOpen(survey));

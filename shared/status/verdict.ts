@@ -1,5 +1,6 @@
 /** Can she sail? One answer a ship, from the items that stop her and from what is not known. */
-import { addDays, type IsoDate, showDate } from '../basics/calendar';
+import { type IsoDate, showDate } from '../basics/calendar';
+import { hasBegun } from '../basics/dueDates';
 import { isPermanent } from '../kinds/certificates';
 import type { AnyRecord, Kind, KindName, Values } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
@@ -116,9 +117,8 @@ export function requiredCertificates(vessel: Values): readonly Requirement[] | n
   ];
 }
 
-/** Whether a certificate begins later than `today`; some ships are a day ahead of UTC. */
-const beginsLater = ({ issue_date }: AnyRecord, today: IsoDate): boolean =>
-  typeof issue_date === 'string' && issue_date > addDays(today, 1);
+/** Whether a certificate has not begun. */
+const beginsLater = ({ issue_date }: AnyRecord, today: IsoDate): boolean => typeof issue_date === 'string' && !hasBegun(issue_date, today);
 
 /** Required certificates of which none is recorded, or none that has begun. */
 function missingCertificates(certificates: readonly AnyRecord[], vessel: Values, today: IsoDate): DataGap[] {

@@ -14,7 +14,7 @@ import { matchingAfter } from '../../log/matching';
 import { pastChange } from '../../log/pastChange';
 import { headOf, lastBefore } from '../../log/readLog';
 import { withFormerValues } from '../../log/readPast';
-import { scopeName } from '../../log/scopeLog';
+import { scopeName, scopeOf } from '../../log/scopeLog';
 import { settingsEntry } from '../../queries/activityRoutes';
 import { namesOf, shipsOf } from '../../queries/namedLines';
 
@@ -98,7 +98,6 @@ export const chainHash = (before: string, body: unknown): string =>
 /** Changes that are in memory at a time. */
 const BATCH = 100;
 
-const scopeOf = (vessel: Scope): number => (vessel === 'fleet' ? 0 : vessel);
 const startOf = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
 
 type Span = Pick<TrailOpening, 'from' | 'until' | 'exported_at'>;
