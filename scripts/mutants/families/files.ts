@@ -19,7 +19,7 @@ export const FILES: readonly Mutant[] = [
   { name: 'only the first name is tried', file: 'client/net/upload.ts', find: 'if (!refused) throw error;', replace: 'if (!refused || error) throw error;', test: 'until' },
   { name: 'the list sends no certificateId', file: 'client/records/files/CertificateFileActions.tsx', find: 'certificateId: String(record.id)', replace: 'id: String(record.id)', test: 'fnames' },
   { name: 'the form sends under another name', file: 'client/net/upload.ts', find: 'FILE_FIELD_NAMES.slice(0, 1)', replace: 'FILE_FIELD_NAMES.slice(1, 2)', test: 'fform' },
-  { name: 'a file refused after its form was left is gone', file: 'client/sync/writes.ts', find: ' || isShown?.() === false', replace: '', test: 'browser/filesOffline > a file sent from a form that its author has left, and refused by the server, is given back to its author' },
+  { name: 'a file refused after its form was left is gone', file: 'client/sync/writes.ts', find: '    storeRefusedFile(kind, vessel, id, seen, copy, error);\n', replace: '', test: 'browser/filesOffline > a file sent from a form that its author has left, and refused by the server, is given back to its author' },
   { name: 'a file forgets the record it waited for', file: 'client/sync/mutations.ts', find: 'file.id = id', replace: 'void id', test: 'browser/filesOffline > many writes' },
   { name: 'a large upload begins again', file: 'client/net/upload.ts', find: 'let { received } = existing;', replace: 'let received = 0;', test: 'browser/filesOffline > a large upload' },
   { name: 'the digest is not compared', file: 'server/files/fileRoutes.ts', find: 'if (arrived !== sha256)', replace: 'if (arrived === "")', test: 'server/filePieces > other bytes' },
