@@ -23,23 +23,24 @@ export const dropRefused = (draft: LiveState, key: string | undefined): void =>
   void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key));
 
 /**
- * Whether `edit` stands for the refused edit `former`. A deletion, a restoration and a file hold nothing typed, so any later one of the same record does.
- * The file of a record that was not created is known by its name and size.
+ * Whether `edit` takes the place of the refused edit `former`. A deletion and a restoration hold nothing typed, so any later one of the same record does.
+ * So does the same file, and another file of the record once it `isStored`. A record that was not created has no id: its file is known by name and size.
  */
-function standsFor(edit: PendingEdit, former: PendingEdit): boolean {
+function replaces(edit: PendingEdit, former: PendingEdit, isStored: boolean): boolean {
   if (former.key === edit.settles) return true;
   const { op, kind, vessel, id, file } = former;
   if (op === 'created' || op === 'updated' || op !== edit.op || kind !== edit.kind || vessel !== edit.vessel) return false;
-  return id > 0 ? id === edit.id : file?.content.name === edit.file?.content.name && file?.content.size === edit.file?.content.size;
+  const isSameFile = file?.content.name === edit.file?.content.name && file?.content.size === edit.file?.content.size;
+  return id > 0 ? id === edit.id && (isStored || isSameFile) : isSameFile;
 }
 
-/** Removes the refused edits that `edit` stands for. */
-export const settleRefused = (draft: LiveState, edit: PendingEdit): void =>
-  void (draft.refused = draft.refused.filter((former) => !standsFor(edit, former.edit)));
+/** Removes the refused edits that `edit` replaces. `isStored`: the server has stored it. */
+export const settleRefused = (draft: LiveState, edit: PendingEdit, isStored = true): void =>
+  void (draft.refused = draft.refused.filter((former) => !replaces(edit, former.edit, isStored)));
 
 /** Adds a refused edit. It takes the place of those that it was to settle. */
 export function addRefused(draft: LiveState, edit: PendingEdit, { code, message }: Problem): void {
-  settleRefused(draft, edit);
+  settleRefused(draft, edit, false);
   draft.refused.push({ edit, code, message });
 }
 

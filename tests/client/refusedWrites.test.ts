@@ -142,7 +142,9 @@ test('a refused file is settled by a later file of its record, and where there i
   expect(keysAfter(fileOf('other', 2, 'c.pdf'))).toBe('of 1,new a,new b');
   expect(keysAfter(fileOf('elsewhere', 1, 'a.pdf', VESSEL + 1))).toBe('of 1,new a,new b');
   expect(keysAfter(fileOf('same file', 2, 'b.pdf'))).toBe('of 1,new a');
-  expect(keysAfter(fileOf('same record', 1, 'd.pdf'))).toBe('new a');
+  addRefused(state, fileOf('refused too', 1, 'd.pdf'), problem);
+  expect(state.refused.map(({ edit }) => edit.key).join()).toBe('of 1,new a,refused too');
+  expect(keysAfter(fileOf('same record', 1, 'e.pdf'))).toBe('new a');
   addRefused(state, fileOf('again', -5, 'a.pdf'), problem);
   expect(state.refused.map(({ edit }) => edit.key)).toEqual(['again']);
 });
