@@ -18,13 +18,29 @@ export const noteRefusedKey = (problem: Problem, key: string): void => void refu
 /** The key of the write that `problem` refuses. It stays the key of the refused write, which is therefore stored once. A new key if it was never sent. */
 export const keyOfRefused = (problem: Problem): string => refusedKeys.get(problem) ?? newKey();
 
-/** Removes the refused edit with this key: it is saved, sent again, or discarded. */
+/** Removes the refused edit with this key: it is sent again, or discarded. */
 export const dropRefused = (draft: LiveState, key: string | undefined): void =>
   void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key));
 
-/** Adds a refused edit. It takes the place of the one that it was to settle. */
+/**
+ * Whether `edit` takes the place of the refused edit `former`. A deletion and a restoration hold nothing typed, so any later one of the same record does.
+ * So does the same file, and another file of the record once it `isStored`. A record that was not created has no id: its file is known by name and size.
+ */
+function replaces(edit: PendingEdit, former: PendingEdit, isStored: boolean): boolean {
+  if (former.key === edit.settles) return true;
+  const { op, kind, vessel, id, file } = former;
+  if (op === 'created' || op === 'updated' || op !== edit.op || kind !== edit.kind || vessel !== edit.vessel) return false;
+  const isSameFile = file?.content.name === edit.file?.content.name && file?.content.size === edit.file?.content.size;
+  return id > 0 ? id === edit.id && (isStored || isSameFile) : isSameFile;
+}
+
+/** Removes the refused edits that `edit` replaces. `isStored`: the server has stored it. */
+export const settleRefused = (draft: LiveState, edit: PendingEdit, isStored = true): void =>
+  void (draft.refused = draft.refused.filter((former) => !replaces(edit, former.edit, isStored)));
+
+/** Adds a refused edit. It takes the place of those that it was to settle. */
 export function addRefused(draft: LiveState, edit: PendingEdit, { code, message }: Problem): void {
-  dropRefused(draft, edit.settles);
+  settleRefused(draft, edit, false);
   draft.refused.push({ edit, code, message });
 }
 

@@ -18,7 +18,7 @@ import {
   noteSent,
   personNameIn,
 } from './store';
-import { dropRefused, newKey, noteRefusedKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
+import { settleRefused, newKey, noteRefusedKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 
 /**
@@ -69,7 +69,7 @@ interface Setup {
   onRestored(): void;
 }
 
-const NO_RECORD = 'The record of this file was not created.';
+export const NO_RECORD = 'The record of this file was not created.';
 
 export function createWriter({ store, ledgers, request, upload, session, now, said, onRestored }: Setup): Writer {
   let lastAt = 0;
@@ -101,7 +101,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       store.set((draft) => {
         settle(draft, answer);
         removePending(draft, edit);
-        dropRefused(draft, edit.settles);
+        settleRefused(draft, edit);
       });
       return answer;
     } catch (error) {
@@ -262,12 +262,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     },
     attach: (kind, vessel, id, file) => attach({ ...editOf('attached', kind, vessel, id, {}), file }),
     update: (...change) => update(editOf('updated', ...change)),
-    remove(kind, vessel, id) {
-      // A refused deletion holds nothing typed, so any later deletion of the record settles it.
-      const former = store.get().refused.find(({ edit }) => edit.op === 'deleted' && edit.kind === kind && edit.id === id);
-      return remove({ ...editOf('deleted', kind, vessel, id, {}, loadedRecord(store, kind, id)?.rev), settles: former?.edit.key });
-    },
-
+    remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, loadedRecord(store, kind, id)?.rev)),
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
     discard(key) {
       const edit = Object.values(store.get().pending)

@@ -36,22 +36,21 @@ const MAX_WAITING_MEGABYTES = 50;
 const TOO_MANY_WAITING = `At most ${MAX_WAITING_MEGABYTES} MB of files can wait on this machine. Please send this one when the others have been sent.`;
 
 /** Copies `file` into memory, because its original may go away, for example with a memory card. Throws `Problem` 'too_large'. */
-async function copyFile(file: File, fields?: Record<string, string>): Promise<EnclosedFile> {
+export async function encloseFile(file: File, fields?: Record<string, string>): Promise<EnclosedFile> {
   const waiting = Object.values(live.store.getState().pending).flat();
   const size = waiting.reduce((sum, edit) => sum + (edit.file?.content.size ?? 0), file.size);
   if (waiting.some((edit) => edit.file) && size > MAX_WAITING_MEGABYTES * MEGABYTE) throw new Problem('too_large', TOO_MANY_WAITING);
   return { content: new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified }), fields };
 }
 
-/** Adds a refused file to the refused writes, if its form or row no longer exists. `id` is negative if the record was not created. */
-function storeRefusedFile(kind: KindName, vessel: number, id: number, seen: Values, file: EnclosedFile, error: unknown): void {
+/** Adds a refused file to the refused writes. `id` is negative if the record was not created. */
+export function storeRefusedFile(kind: KindName, vessel: number, id: number, seen: Values, file: EnclosedFile, error: unknown): void {
   if (error instanceof Problem) storeRefused({ op: 'attached', kind, vessel, id, values: {}, file, base: 0, seen }, error);
 }
 
 /**
  * Uploads the file of a record. The record may still be waiting to be created. Without a link the upload waits as every write does.
- * `fields`: form fields sent before the file. `isShown`: whether the caller is still on the screen and shows a refusal; if not, the file is added to the refused writes. Throws
- * `Problem` or `Discarded`.
+ * `fields`: form fields sent before the file. A refused file is added to the refused writes until its record has a file. Throws `Problem` or `Discarded`.
  */
 export async function attachFile(
   kind: KindName,
@@ -59,37 +58,34 @@ export async function attachFile(
   id: number,
   file: File,
   fields?: Record<string, string>,
-  isShown?: () => boolean,
 ): Promise<AnyRecord> {
   const seen = live.records(kind).find((record) => record.id === id) ?? {};
-  const copy = await copyFile(file, fields);
+  const copy = await encloseFile(file, fields);
   return live.attach(kind, vessel, id, copy).catch((error: unknown) => {
-    if (id < 0 || isShown?.() === false) storeRefusedFile(kind, vessel, id, seen, copy, error);
+    storeRefusedFile(kind, vessel, id, seen, copy, error);
     throw error;
   });
 }
 
 /** Saves a new record and its file as two writes. If the file is refused, its author can send it again. Returns the record. Throws as `createRecord` does. */
-export async function createWithFile(kind: KindName, vessel: number, values: Values, file: File, settles?: string): Promise<AnyRecord> {
-  const copy = await copyFile(file);
-  const { record, file: sent } = live.createWithFile(kind, vessel, values, copy, settles);
-  sent.catch((error: unknown) => storeRefusedFile(kind, vessel, -1, values, copy, error));
+export function createWithFile(kind: KindName, vessel: number, values: Values, file: EnclosedFile, settles?: string): Promise<AnyRecord> {
+  const { record, file: sent } = live.createWithFile(kind, vessel, values, file, settles);
+  sent.catch((error: unknown) => storeRefusedFile(kind, vessel, -1, values, file, error));
   return record;
 }
 
 /** The same for an existing record: `updateRecord` and its file. */
-export async function updateWithFile(
+export function updateWithFile(
   kind: KindName,
   vessel: number,
   id: number,
   values: Values,
   base: number,
   epoch: string | undefined,
-  file: File,
+  file: EnclosedFile,
   settles?: string,
 ): Promise<AnyRecord> {
-  const copy = await copyFile(file);
   const record = live.update(kind, vessel, id, values, base, epoch, settles);
-  live.attach(kind, vessel, id, copy).catch((error: unknown) => storeRefusedFile(kind, vessel, id, values, copy, error));
+  live.attach(kind, vessel, id, file).catch((error: unknown) => storeRefusedFile(kind, vessel, id, values, file, error));
   return record;
 }

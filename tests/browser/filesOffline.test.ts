@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FOREIGN_HOST, openFixture, useBrowsers } from '../support/browser';
-import { fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
+import { validBody } from '../shared/validBody';
 import { deepTest } from '../support/deepTest';
 import { expectResumed, jpg, openFilesAboard, photo, sha, type FilesAboard } from '../support/filesAboard';
 import { addPath, inDays, paperOf } from '../support/samplePaperwork';
@@ -138,6 +139,49 @@ describe('a user of their own', () => {
     await page.getByText('Your file for certificate Load Line could not be saved.').waitFor();
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save the file' }).waitFor();
+  });
+
+  test('a report that the server refuses with its form, after its author has left, is given back with what was typed', async () => {
+    const { page, vessel } = aboard;
+    await visit(page, addPath('equipment-inspections', vessel));
+    let answer = () => {};
+    const left = new Promise<void>((done) => (answer = done));
+    await page.route('**/equipment-inspections', async (route) => {
+      if (route.request().method() === 'POST') await left;
+      await route.continue();
+    });
+    await fillForm(page, 'equipment-inspections', { item_name: 'LRIT yearly', category: 'LRIT', next_due_date: inDays(300) });
+    const lie = Buffer.from('MZ this is no report');
+    await formOf(page).locator('input[type=file]').setInputFiles({ name: 'lie.pdf', mimeType: 'application/pdf', buffer: lie });
+    await submitForm(page);
+    await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.waitForURL(at('/equipment-inspections'));
+    answer();
+    await page.getByText('2 changes you made earlier could not be saved.').waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the file' }).click()]);
+    expect([file.suggestedFilename(), sha(readFileSync(await file.path()))]).toEqual(['lie.pdf', sha(lie)]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Open in the form' }).click();
+    await expect.poll(() => fieldOf(page, 'item_name').inputValue()).toBe('LRIT yearly');
+  });
+
+  test('a report refused in its row is listed until the test has one', async () => {
+    const { page, vessel, person } = aboard;
+    const body = validBody('equipment-inspections', { item_name: 'LRIT yearly', category: 'LRIT' });
+    await call(fixture.url, 'POST', `/api/vessels/${vessel}/equipment-inspections`, person.token, body);
+    await visit(page, '/equipment-inspections?tab=tests');
+    const choose = (name: string, text: string) =>
+      rowOf(page, 'LRIT yearly')
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+    await choose('lie.pdf', 'MZ this is no report');
+    const banner = page.getByText(/^Your file for .* LRIT yearly could not be saved\.$/);
+    await banner.waitFor();
+    await choose('report.pdf', '%PDF-1.7\n%%EOF\n');
+    await rowOf(page, 'LRIT yearly')
+      .getByRole('button', { name: /^Download Report/ })
+      .waitFor();
+    await banner.waitFor({ state: 'detached' });
   });
 
   deepTest('an upload that waits is cancelled in its row, and nothing of it is sent', async () => {

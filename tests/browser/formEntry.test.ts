@@ -203,6 +203,12 @@ test('the list of overdue inspections shows their deadlines, which the list of a
     .filter({ hasText: 'Jeddah' })
     .getByText(`${inDays(-3)}3 days overdue`)
     .waitFor();
+  // Beside the status, in full view on a small notebook.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const edge = (name: string, side: 'left' | 'right') =>
+    page.getByRole('columnheader', { name, exact: true }).evaluate((cell, which) => Math.round(cell.getBoundingClientRect()[which]), side);
+  await expect.poll(async () => (await edge('Deadline', 'left')) - (await edge('Inspection Status', 'right'))).toBe(0);
+  await expect.poll(async () => (await edge('Actions', 'left')) >= (await edge('Deadline', 'right'))).toBe(true);
   await visit(page, '/psc-inspections');
   await page.getByRole('row').filter({ hasText: 'Jeddah' }).waitFor();
   await expect.poll(() => header.count()).toBe(0);

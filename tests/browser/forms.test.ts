@@ -1,7 +1,8 @@
 /** What a form refuses, warns of and says before anything is sent. That it does so for every kind: client/formSentences. */
 import { describe, expect, test } from 'vitest';
-import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
-import { addPath, madeToEdit, paperOf } from '../support/samplePaperwork';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { fieldOf, fillForm, formOf, rowOf, sentBy, submitForm } from '../support/browserForm';
+import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
 import { at, goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 import { validBody } from '../shared/validBody';
@@ -71,6 +72,24 @@ describe('what a form refuses, in its own sentence', () => {
     await alert(DATES.find(([kind, name]) => kind === 'audits' && name === 'next_due_date')?.[2].edit ?? '');
     await expect.poll(() => field.inputValue()).toBe('17-05-2026');
   });
+});
+
+test('a condition of class that passes keeps its due date only with a warning', async () => {
+  const dates = { audit_date: addDays(todayUtc(), -30), next_due_date: addDays(todayUtc(), 30) };
+  const body = { audit_type: 'Class Survey', status: 'Condition of Class (COC)', ...dates };
+  await open(await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'audits', body));
+  const warning = below('next_due_date').getByText('This is the day by which the condition of class had to be met.');
+  await fillForm(fixture.page, 'audits', { status: 'Passed' });
+  await warning.waitFor();
+  await fillForm(fixture.page, 'audits', { status: 'Pending' });
+  await warning.waitFor({ state: 'detached' });
+  await fillForm(fixture.page, 'audits', { status: 'Passed', next_due_date: inDays(365) });
+  await expect.poll(() => warning.count()).toBe(0);
+  await fillForm(fixture.page, 'audits', { next_due_date: inDays(30) });
+  await warning.waitFor();
+  const sent = await sentBy(fixture.page, () => submitForm(fixture.page));
+  expect(sent).toMatchObject({ status: 'Passed', next_due_date: dates.next_due_date });
+  await fixture.page.waitForURL(at('/audits'));
 });
 
 describe('a date before the one it should follow', () => {

@@ -1,6 +1,9 @@
 /** Refused writes stay, on the disk too, until their author saves that very write again or discards it. */
 import { expect, test } from 'vitest';
 import type { LiveClient } from '../../client/sync/createLive';
+import { addRefused, settleRefused } from '../../client/sync/inFlight';
+import { emptyState, type PendingEdit } from '../../client/sync/store';
+import { Problem } from '../../shared/basics/problem';
 import { startOutbox, type UnsentWrite } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, refuse, server, until, VESSEL } from './liveFixture';
 import { closedPage, disk, newPage, settled, writesSent } from './outboxFixture';
@@ -88,6 +91,62 @@ test('a refused deletion is settled by a later one of its record, which leaves t
   server.onRequest = () => false;
   await live.remove('crew', VESSEL, 1);
   expect(live.store.getState().refused.map(({ edit }) => edit.op)).toEqual(['updated']);
+});
+
+test('a refused restoration is settled by a later one of its record', async () => {
+  const { writes, shelf } = disk();
+  const restore = (live: LiveClient, id = 1) => live.restore('crew', VESSEL, id, { name: 'Ann' });
+  await closedPage(shelf, (live) => {
+    void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+    void restore(live);
+  });
+  server.onRequest = ({ method }, response) => {
+    if (method !== 'GET') refuse(response, 409, { error: 'Somebody else changed Rank.', code: 'conflict' });
+    return method !== 'GET';
+  };
+  const { live } = await newPage(shelf);
+  await until(() => live.store.getState().refused.length === 2);
+  server.onRequest = ({ method }, response) => {
+    if (method === 'POST') refuse(response, 200, { id: 1, rev: 2, ...crewMember('Ann') });
+    return method === 'POST';
+  };
+  await restore(live, 2);
+  expect(live.store.getState().refused).toHaveLength(2);
+  await restore(live);
+  expect(live.store.getState().refused.map(({ edit }) => edit.op)).toEqual(['updated']);
+  await until(() => writes.size === 1);
+});
+
+test('a refused file is settled by a later file of its record, and where there is no record by the same file', () => {
+  const fileOf = (key: string, id: number, name: string, vessel = VESSEL): PendingEdit => ({
+    key,
+    op: 'attached',
+    kind: 'certificates',
+    vessel,
+    id,
+    values: {},
+    base: 0,
+    seen: {},
+    at: 0,
+    echoed: false,
+    file: { content: new File(['paper'], name) },
+  });
+  const state = emptyState('2026-11-20');
+  const keysAfter = (edit: PendingEdit) => {
+    settleRefused(state, edit);
+    return state.refused.map(({ edit: { key } }) => key).join();
+  };
+  const problem = new Problem('invalid', 'This is no PDF.');
+  for (const edit of [fileOf('of 1', 1, 'a.pdf'), fileOf('new a', -1, 'a.pdf'), fileOf('new b', -1, 'b.pdf')])
+    addRefused(state, edit, problem);
+  expect(keysAfter(fileOf('other', 2, 'c.pdf'))).toBe('of 1,new a,new b');
+  expect(keysAfter(fileOf('elsewhere', 1, 'a.pdf', VESSEL + 1))).toBe('of 1,new a,new b');
+  expect(keysAfter(fileOf('same file', 2, 'b.pdf'))).toBe('of 1,new a');
+  addRefused(state, fileOf('refused too', 1, 'd.pdf'), problem);
+  expect(state.refused.map(({ edit }) => edit.key).join()).toBe('of 1,new a,refused too');
+  expect(keysAfter(fileOf('same record', 1, 'e.pdf'))).toBe('new a');
+  addRefused(state, fileOf('again', -5, 'a.pdf'), problem);
+  expect(state.refused.map(({ edit }) => edit.key)).toEqual(['again']);
 });
 
 test('a refused addition that is refused again is listed once, as it was typed last', async () => {

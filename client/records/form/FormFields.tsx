@@ -51,7 +51,10 @@ function useWarnings({ warnings: fetchWarnings }: FormScreen): Warnings | null {
 export function FormFields({ kind, screen, mode, state, dispatch, extras }: FormFieldsProps) {
   const strict = mode === 'edit' && screen.keepsRealDates;
   const body = bodyOf(kind, screen, state.typed, mode);
-  const warnings: Record<string, string | null> = { ...useWarnings(screen)?.(state.typed, body), ...dateOrderWarnings(kind, body) };
+  const warnings: Record<string, string | null> = {
+    ...useWarnings(screen)?.(state.typed, body, state.base),
+    ...dateOrderWarnings(kind, body),
+  };
 
   const offers = offersOf(kind, mode, state.typed, useRecords(kind.name));
 

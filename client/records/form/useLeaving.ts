@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import { recordName } from '../../../shared/kinds/recordNaming';
-import type { Problem } from '../../../shared/basics/problem';
+import { Problem } from '../../../shared/basics/problem';
 import { useStorageRefused } from '../../net/browserStorage';
 import { storeRefused } from '../../sync/live';
+import { NO_RECORD } from '../../sync/mutations';
+import { storeRefusedFile } from '../../sync/writes';
 import { recordsNow, useSelectedVessel } from '../../sync/hooks';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import type { ToastRequest, useToast } from '../../ui/Toast';
@@ -29,7 +31,7 @@ interface Leaving {
   ask(): Promise<void>;
   saved(record: AnyRecord): void;
   discarded(): void;
-  failed(problem: Problem, sentence: string | null): void;
+  failed(problem: Problem, sentence: string | null, file: File | undefined): void;
 }
 
 /** Adding several records one after another on the same page. */
@@ -150,7 +152,7 @@ export function useLeaving(
     discarded() {
       if (!isLeft()) leave();
     },
-    failed(problem, sentence) {
+    failed(problem, sentence, file) {
       if (problem.code === 'signed_out' && !draft.isReplaced()) draft.save(state);
       if (problem.code === 'signed_out' || !isLeft()) return;
       // The list of refused writes holds it from now on. A draft would be a second copy.
@@ -161,6 +163,10 @@ export function useLeaving(
       const op = id === null ? 'created' : 'updated';
       const { rev, epoch, settles } = state;
       const key = storeRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: rev, epoch, seen, settles }, problem);
+      if (file) {
+        const reason = id === null ? new Problem('not_found', NO_RECORD) : problem;
+        storeRefusedFile(kind.name, vessel, id ?? -1, values, { content: file }, reason);
+      }
       const open = () => {
         draft.save({ ...state, settles: key });
         navigate(path);

@@ -21,7 +21,8 @@ import type { FormRoute } from './route';
 import { type TypedItem, typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/change';
 import { paths } from '../../../shared/api/paths';
-import { acceptingRecord, createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
+import { acceptingRecord, createRecord, createWithFile, encloseFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
+import type { EnclosedFile } from '../../sync/store';
 import { keepPageOpen } from '../../net/page';
 import { baseVersionHeaders } from '../../sync/mutations';
 
@@ -29,9 +30,8 @@ import { baseVersionHeaders } from '../../sync/mutations';
 interface Enclosed {
   /** The record as it was opened. */
   record: AnyRecord | undefined;
-  report: File | undefined;
-  /** Whether report and values go in one request, which needs a link. Otherwise the report is a separate write in the outbox. */
-  isForm: boolean;
+  /** A file goes in one request with the values, which needs a link. An enclosed file is a separate write in the outbox. */
+  report: File | EnclosedFile | undefined;
   /** The key of the refused write that is saved again. */
   settles: string | undefined;
 }
@@ -43,9 +43,9 @@ function saveRecord(
   route: FormRoute,
   values: Values,
   baseVersion: BaseVersion,
-  { record, report, isForm, settles }: Enclosed,
+  { record, report, settles }: Enclosed,
 ): Promise<AnyRecord> {
-  if (report && isForm) {
+  if (report instanceof File) {
     return sendReport(kind, route, values, baseVersion, report).then((saved) => {
       discardRefused(settles);
       return saved;
@@ -100,7 +100,8 @@ async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVers
   return saved;
 }
 
-interface Setup extends Omit<Enclosed, 'isForm' | 'settles'> {
+interface Setup extends Omit<Enclosed, 'settles'> {
+  report: File | undefined;
   /** Where values must be saved at once; a form loads it. */
   readValues?: typeof readValues;
   kind: Kind;
@@ -119,8 +120,8 @@ interface Setup extends Omit<Enclosed, 'isForm' | 'settles'> {
   onSaved(saved: AnyRecord): void;
   /** The user discarded the write before it was answered. */
   onDiscarded(): void;
-  /** `sentence` is null if the form shows nothing. */
-  onFailed(problem: Problem, sentence: string | null): void;
+  /** `sentence` is null if the form shows nothing. `file`: the chosen file, unless the outbox holds it. */
+  onFailed(problem: Problem, sentence: string | null, file: File | undefined): void;
 }
 
 /** Adds the marks of wrong item lines. Validation reports missing header fields before it checks the lines, and both are marked at once. */
@@ -173,12 +174,12 @@ export function useSaving(setup: Setup): Saving {
     refuse(clashes.length > 0 ? chooseFirst(whoOf(clashes)) : problem.code === 'restored' ? RESTORED : saveAgain(by));
   }
 
-  function failed(problem: Problem): void {
+  function failed(problem: Problem, file: File | undefined): void {
     const sentence = screen.sentences[route.mode](problem);
     if (sentence === null) console.error('Adding the message failed:', problem.code, problem.message);
     else if (problem.message !== '' && !sentence.includes(problem.message)) setReason(problem.message);
     refuse(sentence, problem.fields);
-    setup.onFailed(problem, sentence);
+    setup.onFailed(problem, sentence, file);
   }
 
   async function submit(): Promise<void> {
@@ -199,25 +200,27 @@ export function useSaving(setup: Setup): Saving {
     running.current = true;
     const isForm = setup.report !== undefined && screen.report?.inForm === true && linkNow() === 'live';
     setBusy(true);
+    let file = setup.report;
     try {
       // While the link is up, values and report go in one request, which the outbox does not hold. It does not hold a photo either until that
       // has been made smaller.
-      const report = setup.report && (isForm ? setup.report : await fileToSend(setup.report));
+      const report = file && (isForm ? file : await encloseFile(await fileToSend(file)));
       if (!isForm) {
+        file = undefined;
         setInOutbox(true);
         setup.onQueued();
       }
       // The form stays busy until it closes, so that it does not merge its own change.
       // A new record has no revision. Its base version is only the epoch of the log.
       const baseVersion = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
-      const enclosed = { record: setup.record, report, isForm, settles: state.settles };
+      const enclosed = { record: setup.record, report, settles: state.settles };
       return setup.onSaved(await saveRecord(kind, screen, route, reading.values, baseVersion, enclosed));
     } catch (error) {
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);
       const isStale = problem.code === 'conflict' || (problem.code === 'restored' && route.id !== null);
-      if (isStale && !setup.isLeft()) await conflict(problem).catch((second: unknown) => failed(asProblem(second)));
-      else failed(problem);
+      if (isStale && !setup.isLeft()) await conflict(problem).catch((second: unknown) => failed(asProblem(second), file));
+      else failed(problem, file);
     }
     running.current = false;
     setInOutbox(false);

@@ -151,8 +151,8 @@ export interface FormScreen<K extends KindName = KindName> {
   report: ReportRules | null;
 }
 
-/** Warnings by field. `values`: the typed values, parsed. */
-export type Warnings = (typed: TypedValues, values: Values) => Record<string, string | null>;
+/** Warnings by field. `values`: the typed values, parsed. `base`: the saved values, as typed. */
+export type Warnings = (typed: TypedValues, values: Values, base: TypedValues) => Record<string, string | null>;
 
 /** How the list and the form of one kind differ from the others. */
 export interface KindScreens<K extends KindName = KindName> {

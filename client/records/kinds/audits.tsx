@@ -1,6 +1,17 @@
 import { defineScreens } from './defineScreens';
 import { kindOf } from '../../../shared/kinds/kinds';
+import type { Warnings } from './KindScreens';
 import { always, withReason } from './errorTexts';
+
+const CONDITION = kindOf('audits').blocking?.state;
+const DAY_TO_MEET =
+  'This is the day by which the condition of class had to be met. Please remove it, or enter the day on which the next survey falls due.';
+
+/** Warns where a condition of class passes and its due date stays. */
+const auditWarnings: Warnings = (typed, _values, base) => {
+  const stays = typed.next_due_date !== '' && typed.next_due_date === base.next_due_date;
+  return { next_due_date: base.status === CONDITION && typed.status === 'Passed' && stays ? DAY_TO_MEET : null };
+};
 
 /** Audits and surveys. */
 export const audits = defineScreens('audits', {
@@ -15,12 +26,13 @@ export const audits = defineScreens('audits', {
       values: ({ completion_date, status }, today) => ({
         status: 'Passed',
         completion_date: completion_date ?? today,
-        ...(status === kindOf('audits').blocking?.state && { next_due_date: null }),
+        ...(status === CONDITION && { next_due_date: null }),
       }),
     },
   },
   form: {
     keepsRealDates: true,
+    warnings: async () => auditWarnings,
     sentences: {
       load: always('Failed to load audit/survey data'),
       add: withReason('Failed to add audit/survey'),

@@ -78,10 +78,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const vesselLoading = useLoading();
   const loading = kind.scope === 'fleet' ? fleetLoading : vesselLoading;
   const today = useToday();
-  const columns = useMemo(
-    () => columnsOf({ ...kind, columns: [...new Set([...kind.columns, ...screen.hiddenAtFirst])] }, screen.cardFields),
-    [kind, screen],
-  );
+  const columns = useMemo(() => columnsOf(kind, screen.cardFields, screen.hiddenAtFirst), [kind, screen]);
   const query = useListQuery(kind, columns);
   const { filters } = query;
   const settings = useColumnSettings(kind, columns, screen, filters.due);

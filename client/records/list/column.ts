@@ -36,9 +36,9 @@ export const isFigure = ({ type, unit }: Column): boolean =>
 export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
 /** The columns of a kind's list, in the order its description gives. `cardFields`: the fields shown on a closed card, one
- *  date at most. */
-export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {
-  return kind.columns.map((key) => {
+ *  date at most. `more`: further fields, which follow the status. */
+export function columnsOf(kind: Kind, cardFields: readonly string[] = [], more: readonly string[] = []): Column[] {
+  return kind.columns.flatMap((key) => {
     const {
       label = key,
       type = 'text',
@@ -48,6 +48,16 @@ export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Colum
       accepted = [],
     }: Partial<Field> = kind.fields[key] ?? kind.derived[key] ?? {};
     const card = status ? 'lead' : cardFields.includes(key) ? (type === 'note' ? 'line' : type === 'date' ? 'date' : 'fact') : undefined;
-    return { key, header: label, type, status, unit, sortAs: kind.daysTo[key], choices: choices && [...choices, ...accepted], card };
+    const column: Column = {
+      key,
+      header: label,
+      type,
+      status,
+      unit,
+      sortAs: kind.daysTo[key],
+      choices: choices && [...choices, ...accepted],
+      card,
+    };
+    return status ? [column, ...columnsOf({ ...kind, columns: more })] : column;
   });
 }

@@ -1,9 +1,10 @@
+import { Problem } from '../../../../shared/basics/problem';
 import { createLimit } from '../../../../shared/basics/queue';
 import { keepPageOpen } from '../../../net/page';
 import { sentenceOf } from '../../../net/request';
-import { live } from '../../../sync/live';
+import { discardRefused, live } from '../../../sync/live';
 import { recordsNow } from '../../../sync/hooks';
-import { Discarded } from '../../../sync/inFlight';
+import { Discarded, keyOfRefused } from '../../../sync/inFlight';
 import { asJpg } from '../fileOf';
 import { account } from '../cached/fileCache';
 import { isLargePhoto, makeSmaller } from '../photo/photoSize';
@@ -107,6 +108,8 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
     await sendFile('certificates', vessel, of, sent, { vesselId: String(vessel), certificateId: String(of) });
     putInBulk(scope, key, { state: 'sent' });
   } catch (error) {
+    // The dialog holds a file that failed, on the disk too.
+    if (error instanceof Problem) discardRefused(keyOfRefused(error));
     const sentence = error instanceof Discarded ? 'Cancelled.' : `Failed to upload file: ${sentenceOf(error, 'Upload failed')}`;
     putInBulk(scope, key, { state: 'failed', sentence });
   }

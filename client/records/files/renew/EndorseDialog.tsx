@@ -11,7 +11,7 @@ import { asProblem } from '../../../net/request';
 import { useAllRecords, useEpoch, useRecord, useToday } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { storeRefused } from '../../../sync/live';
-import { updateRecord, updateWithFile } from '../../../sync/writes';
+import { encloseFile, updateRecord, updateWithFile } from '../../../sync/writes';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -81,7 +81,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
   async function send(line: Endorsement, isInside: boolean): Promise<void> {
     const body = bodyOf(record, [...linesOf(record), line]);
     setBusy(true);
-    const sent = file && (await fileToSend(file));
+    const sent = file && (await encloseFile(await fileToSend(file)));
     // From here on the outbox is responsible for the write.
     onClose();
     try {

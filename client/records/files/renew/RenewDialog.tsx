@@ -10,7 +10,7 @@ import { asProblem } from '../../../net/request';
 import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
-import { createRecord, createWithFile, deleteRecord, discardWrite } from '../../../sync/writes';
+import { createRecord, createWithFile, deleteRecord, discardWrite, encloseFile } from '../../../sync/writes';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -55,13 +55,14 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
   const former = fileNameOf(record);
 
   const refuse = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => {
+    setBusy(false);
     setSentence(message);
     setErrors(fields);
   };
   async function send(changes: Record<string, unknown>): Promise<void> {
     const body = renewedValues(kind, record, pick(bodyWith(kind, screen, record, changes) as AnyRecord, Object.keys(changes)));
     setBusy(true);
-    const sent = file && (await fileToSend(file));
+    const sent = file && (await encloseFile(await fileToSend(file)));
     // From here on the outbox is responsible for the write.
     onClose();
     try {

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Values } from '../../../../shared/kinds/kind';
 import { sentenceOf } from '../../../net/request';
 import { recordKey } from '../../../sync/store';
@@ -31,13 +31,6 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const [uploads, setUploads] = useState(0);
   const [error, setError] = useState<string>();
   const [uploaded, setUploaded] = useState<Values>();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
 
   async function upload(): Promise<void> {
     if (isBegun(recordKey('certificates', id))) return;
@@ -45,7 +38,7 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
     if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
     setError(undefined);
     try {
-      setUploaded(await sendChosen('certificates', vessel, id, chosen, undefined, () => isShown.current));
+      setUploaded(await sendChosen('certificates', vessel, id, chosen));
       setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
