@@ -2,11 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OnBoard } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
-import { addVessel, knowsAdministrator } from '../support/call';
+import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
-import { throwawayDatabase } from '../support/database';
-import { hasRedis, throwawayRedis } from '../support/redis';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
@@ -93,32 +91,4 @@ test('signing on another vessel, or off, moves them at once; those ashore are he
 test('what is no number of writes is refused', async () => {
   const by = await connect(mate);
   for (const count of [-1, 1.5, '2', null, 1e9, { $gt: 0 }]) expect(await by.send('waiting', count)).toMatchObject({ code: 'bad_request' });
-});
-
-test.skipIf(!hasRedis())('two processes tell each other who is on board, who has gone, and what waits', async () => {
-  const [database, redis] = await Promise.all([throwawayDatabase(), throwawayRedis()]);
-  const env = { MONGODB_URI: database.uri, REDIS_URL: redis.url, JWT_SECRET: 'one-key-for-all-the-processes-of-a-fleet' };
-  const [a, b] = [await startServer({ env }), await startServer({ env })];
-  try {
-    const who = await person(a.url);
-    await knowsAdministrator(b.url, who.token);
-    const vessel = await addVessel(a.url, who.token);
-    await who.put(paths.profile, { vessel });
-    const fleet = await openSocket(b.url, { token: who.token });
-    open.push(fleet);
-    await readAll(fleet);
-    const news: OnBoard[] = [];
-    fleet.socket.on('on_board', (told) => void news.push(told));
-    const aboard = await openSocket(a.url, { token: who.token });
-    await aboard.send('waiting', 3);
-    await until(() => news.at(-1)?.[3] === 3, 'three wait');
-    await who.put(paths.profile, { vessel: null });
-    await until(() => news.at(-1)?.[2] === 0, 'gone from both');
-    expect(news.at(-1)).toEqual([vessel, expect.any(Number), 0, 3]);
-    aboard.close();
-  } finally {
-    await Promise.all([a.stop(), b.stop()]);
-    await redis.kill();
-    await database.stop();
-  }
 });

@@ -15,12 +15,17 @@ import { type OidcProvider, startOidcProvider } from '../support/oidcProvider';
 import { person, type Person } from '../support/person';
 import { redirectedBrowser } from '../support/redirectedBrowser';
 import { SIGNING_KEY } from '../support/sharedServer';
-import { startServer } from '../support/startServer';
+import { type RunningServer, startServer } from '../support/startServer';
 
 const GROUPS = { aurora: { role: 'editor', vessels: ['9321483'] }, readers: { role: 'reader' } };
 let company: OidcProvider;
 let fixture: ServerFixture;
 let url: string;
+/** Another process of the same installation, where the provider alone signs in, without groups, and nobody registers. */
+let only: RunningServer;
+let liar: Awaited<ReturnType<typeof lyingProvider>>;
+/** An installation that believes the liar. It has two addresses. */
+let deceived: RunningServer;
 let administrator: Person;
 let hidden: number;
 
@@ -28,14 +33,27 @@ beforeAll(async () => {
   company = await startOidcProvider();
   fixture = await openServerFixture({ ...company.env, OIDC_GROUPS: JSON.stringify(GROUPS) });
   ({ url } = fixture.server);
-  company.serve(`${url}${providerPaths.callback}`);
+  const env = { LOCAL_SIGN_IN: 'off', REGISTRATION: 'closed', MONGODB_URI: fixture.MONGODB_URI, JWT_SECRET: SIGNING_KEY };
+  only = await startServer({ env: { ...company.env, ...env } });
+  company.serve(...[url, only.url].map((base) => `${base}${providerPaths.callback}`));
+  liar = await lyingProvider();
+  deceived = await startServer({
+    env: {
+      OIDC_ISSUER: liar.issuer,
+      OIDC_CLIENT_ID: 'vessel-ops',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_GROUPS: JSON.stringify(GROUPS),
+      PUBLIC_URL: 'https://shore.example.com,http://ship.example.com',
+    },
+  });
   administrator = await person(url, await fixture.signIn('chief@provider.example.com'));
   hidden = await addVessel(url, administrator.token, 'MV Hidden');
   await addVessel(url, administrator.token, 'MV Aurora', { imo_number: '9321483' });
 });
 afterAll(async () => {
+  await Promise.all([only.stop(), deceived.stop()]);
   await fixture.stop();
-  await company.stop();
+  await Promise.all([company.stop(), liar.stop()]);
 });
 
 const fragmentOf = (address: string) => new URLSearchParams(address.split('#')[1] ?? '');
@@ -47,19 +65,6 @@ async function enter(name: string, base = url) {
   const body = JSON.stringify({ ticket: told.get('ticket') ?? '' });
   const answer = await tab.open(base + providerPaths.ticket, { method: 'POST', headers, body });
   return { failed: told.get('failed'), status: answer.status, body: (await answer.json()) as Values };
-}
-
-/** Runs `act` on a server of its own with a provider of its own. */
-async function apart(env: Record<string, string>, act: (base: string, own: OidcProvider) => Promise<void>): Promise<void> {
-  const own = await startOidcProvider();
-  const server = await startServer({ env: { ...own.env, ...env } });
-  try {
-    own.serve(`${server.url}${providerPaths.callback}`);
-    await act(server.url, own);
-  } finally {
-    await server.stop();
-    await own.stop();
-  }
 }
 
 test('two groups do not add up: a reader of all ships who edits one edits no other', async () => {
@@ -97,69 +102,49 @@ test('the last administrator is not lowered, not for a moment', async () => {
 });
 
 test('LOCAL_SIGN_IN=off: the provider alone signs in', async () => {
-  const only = await startServer({ env: { ...company.env, LOCAL_SIGN_IN: 'off' } });
-  try {
-    const { body: ways } = await call(only.url, 'GET', providerPaths.options, null);
-    expect(ways).toEqual({ provider: 'Company', local: false, passkeys: null, registration: 'open' });
-    const account = { email: 'local@provider.example.com', password: 'a long enough password' };
-    for (const [path, body] of [
-      [paths.register, account],
-      [paths.login, account],
-      ['/api/reset', { email: account.email }],
-      ['/api/reset/confirm', { token: 'made-up', password: 'a long enough password' }],
-    ] as const)
-      expect([path, (await call(only.url, 'POST', path, null, body)).body]).toMatchObject([
-        path,
-        { code: 'forbidden', error: SIGN_IN_SENTENCES.byProvider },
-      ]);
-  } finally {
-    await only.stop();
-  }
+  const { body: ways } = await call(only.url, 'GET', providerPaths.options, null);
+  expect(ways).toEqual({ provider: 'Company', local: false, passkeys: null, registration: 'closed' });
+  const account = { email: 'local@provider.example.com', password: 'a long enough password' };
+  for (const [path, body] of [
+    [paths.register, account],
+    [paths.login, account],
+    ['/api/reset', { email: account.email }],
+    ['/api/reset/confirm', { token: 'made-up', password: 'a long enough password' }],
+  ] as const)
+    expect([path, (await call(only.url, 'POST', path, null, body)).body]).toMatchObject([
+      path,
+      { code: 'forbidden', error: SIGN_IN_SENTENCES.byProvider },
+    ]);
 });
 
 test('where passwords are switched off, nobody disconnects the only way in', async () => {
-  const only = await startServer({
-    env: { ...company.env, LOCAL_SIGN_IN: 'off', MONGODB_URI: fixture.MONGODB_URI, JWT_SECRET: SIGNING_KEY },
-  });
-  try {
-    const { status, body } = await call(only.url, 'DELETE', providerPaths.connect, administrator.token);
-    expect([status, body.error]).toEqual([409, SIGN_IN_SENTENCES.lastWay]);
-  } finally {
-    await only.stop();
-  }
+  const { status, body } = await call(only.url, 'DELETE', providerPaths.connect, administrator.token);
+  expect([status, body.error]).toEqual([409, SIGN_IN_SENTENCES.lastWay]);
 });
 
-test('the first person of an empty installation is no administrator by being the first, if groups say otherwise', () =>
-  apart({ OIDC_GROUPS: JSON.stringify(GROUPS) }, async (base, own) => {
-    own.people.set('first', { email: 'first@company.example.com', groups: ['readers'] });
-    expect((await enter('first', base)).body).toMatchObject({ access: { role: 'reader' } });
-  }));
+test('without groups, REGISTRATION counts for people of the provider too', async () => {
+  company.people.set('stranger', { email: 'stranger@company.example.com' });
+  expect(await enter('stranger', only.url)).toMatchObject({ failed: 'registration', status: 401 });
+});
 
-test('without groups, REGISTRATION counts for people of the provider too', () =>
-  apart({ REGISTRATION: 'closed' }, async (base, own) => {
-    own.people.set('stranger', { email: 'stranger@company.example.com' });
-    expect(await enter('stranger', base)).toMatchObject({ failed: 'registration', status: 401 });
-  }));
-
-test('a product with two addresses leads back to the one that the browser uses', () =>
-  apart({ PUBLIC_URL: 'https://shore.example.com,http://ship.example.com' }, async (base) => {
-    const { hostname, port } = new URL(base);
-    const { request } = await import('node:http');
-    const begun = (host: string) =>
-      new Promise<{ to: string; cookie: string }>((resolve, reject) =>
-        request({ hostname, port, path: providerPaths.begin, headers: { host } }, (answer) => {
-          answer.resume();
-          resolve({ to: answer.headers.location ?? '', cookie: answer.headers['set-cookie']?.[0] ?? '' });
-        })
-          .on('error', reject)
-          .end(),
-      );
-    const [ship, shore] = [await begun('ship.example.com'), await begun('shore.example.com')];
-    expect(new URL(ship.to).searchParams.get('redirect_uri')).toBe('http://ship.example.com/api/sign-in/callback');
-    expect(ship.cookie).not.toContain('Secure');
-    expect(new URL(shore.to).searchParams.get('redirect_uri')).toBe('https://shore.example.com/api/sign-in/callback');
-    expect(shore.cookie).toContain('Secure');
-  }));
+test('a product with two addresses leads back to the one that the browser uses', async () => {
+  const { hostname, port } = new URL(deceived.url);
+  const { request } = await import('node:http');
+  const begun = (host: string) =>
+    new Promise<{ to: string; cookie: string }>((resolve, reject) =>
+      request({ hostname, port, path: providerPaths.begin, headers: { host } }, (answer) => {
+        answer.resume();
+        resolve({ to: answer.headers.location ?? '', cookie: answer.headers['set-cookie']?.[0] ?? '' });
+      })
+        .on('error', reject)
+        .end(),
+    );
+  const [ship, shore] = [await begun('ship.example.com'), await begun('shore.example.com')];
+  expect(new URL(ship.to).searchParams.get('redirect_uri')).toBe('http://ship.example.com/api/sign-in/callback');
+  expect(ship.cookie).not.toContain('Secure');
+  expect(new URL(shore.to).searchParams.get('redirect_uri')).toBe('https://shore.example.com/api/sign-in/callback');
+  expect(shore.cookie).toContain('Secure');
+});
 
 /** A provider that says what it is told to say. */
 async function lyingProvider() {
@@ -188,6 +173,7 @@ async function lyingProvider() {
       iat: now,
       exp: now + 600,
       email: 'liar@company.example.com',
+      groups: ['readers'],
     };
     const key = (say.wrongKey ? bad : good)?.privateKey ?? '';
     const idToken = jwt.sign({ ...usual, ...say.claims }, key, { algorithm: 'RS256', keyid: 'k' });
@@ -198,42 +184,46 @@ async function lyingProvider() {
   return { issuer, say, stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) };
 }
 
+/** Signs in with an ID token of such claims: what the product says in the address it leads back to, and the cookie of the browser. */
+async function deceive(claims: Record<string, unknown>, wrongKey = false) {
+  const begun = await fetch(`${deceived.url}${providerPaths.begin}`, { redirect: 'manual' });
+  const asked = new URL(begun.headers.get('location') ?? '').searchParams;
+  Object.assign(liar.say, { claims, wrongKey, nonce: asked.get('nonce') });
+  const back = `${deceived.url}${providerPaths.callback}?${new URLSearchParams({ code: 'c', state: asked.get('state') ?? '' }).toString()}`;
+  const headers = { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  return { told: fragmentOf((await fetch(back, { redirect: 'manual', headers })).headers.get('location') ?? ''), headers };
+}
+
+test('the first person of an empty installation is no administrator by being the first, if groups say otherwise', async () => {
+  const { told, headers } = await deceive({ sub: 'first', email: 'first@company.example.com' });
+  const { body } = await call(deceived.url, 'POST', providerPaths.ticket, null, { ticket: told.get('ticket') }, headers);
+  expect(body).toMatchObject({ user: { id: 1 }, access: { role: 'reader' } });
+});
+
 test('an ID token of another signature, nonce, audience, issuer or time is refused; an e-mail that is not confirmed counts as none', async () => {
-  const liar = await lyingProvider();
-  const server = await startServer({ env: { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: 'vessel-ops', OIDC_CLIENT_SECRET: 'secret' } });
   const way = async (claims: Record<string, unknown>, wrongKey = false) => {
-    const begun = await fetch(`${server.url}${providerPaths.begin}`, { redirect: 'manual' });
-    const asked = new URL(begun.headers.get('location') ?? '').searchParams;
-    Object.assign(liar.say, { claims, wrongKey, nonce: asked.get('nonce') });
-    const back = `${server.url}${providerPaths.callback}?${new URLSearchParams({ code: 'c', state: asked.get('state') ?? '' }).toString()}`;
-    const headers = { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-    const told = fragmentOf((await fetch(back, { redirect: 'manual', headers })).headers.get('location') ?? '');
+    const { told } = await deceive(claims, wrongKey);
     return told.get('failed') ?? (told.get('ticket') ? 'entered' : null);
   };
-  try {
-    expect({
-      honest: await way({}),
-      signature: await way({}, true),
-      nonce: await way({ nonce: 'another' }),
-      audience: await way({ aud: 'another' }),
-      issuer: await way({ iss: 'https://elsewhere.example' }),
-      time: await way({ exp: 1_000 }),
-      unconfirmed: await way({ sub: 'u1', email: 'u1@company.example.com', email_verified: false }),
-      unconfirmedAsText: await way({ sub: 'u2', email: 'u2@company.example.com', email_verified: 'false' }),
-    }).toEqual({
-      honest: 'entered',
-      signature: 'refused',
-      nonce: 'refused',
-      audience: 'refused',
-      issuer: 'refused',
-      time: 'refused',
-      unconfirmed: 'email',
-      unconfirmedAsText: 'email',
-    });
-  } finally {
-    await server.stop();
-    await liar.stop();
-  }
+  expect({
+    honest: await way({}),
+    signature: await way({}, true),
+    nonce: await way({ nonce: 'another' }),
+    audience: await way({ aud: 'another' }),
+    issuer: await way({ iss: 'https://elsewhere.example' }),
+    time: await way({ exp: 1_000 }),
+    unconfirmed: await way({ sub: 'u1', email: 'u1@company.example.com', email_verified: false }),
+    unconfirmedAsText: await way({ sub: 'u2', email: 'u2@company.example.com', email_verified: 'false' }),
+  }).toEqual({
+    honest: 'entered',
+    signature: 'refused',
+    nonce: 'refused',
+    audience: 'refused',
+    issuer: 'refused',
+    time: 'refused',
+    unconfirmed: 'email',
+    unconfirmedAsText: 'email',
+  });
 });
 
 test.each([

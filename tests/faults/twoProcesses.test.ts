@@ -1,13 +1,16 @@
-/** Uploads, tokens and downloads that are under way at one process when another takes the access away, with Redis and without. */
+/** What one process does, another follows, with Redis and without: who is on board, access that is taken away, and what is under way meanwhile. */
 import { createClient } from 'redis';
 import { beforeAll, expect, test } from 'vitest';
+import { exampleBody } from '../../scripts/bench/fleet';
 import { ACCESS_REFRESH_MS } from '../../server/accounts/startAccounts';
 import { RECHECK } from '../../server/live/startLive';
 import { ANSWER_CHECK_MS } from '../../server/http/watchAnswer';
 import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
 import { paths } from '../../shared/api/paths';
+import type { OnBoard } from '../../shared/api/presence';
+import { kindOf } from '../../shared/kinds/kinds';
 import { validBody } from '../shared/validBody';
-import { call, patientCall } from '../support/call';
+import { addVessel, call, patientCall, register } from '../support/call';
 import { addLargeFile, expectDownloadsCut } from '../support/cutDownloads';
 import { begin, MULTIPART, multipartBody } from '../support/multipart';
 import { openSocket } from '../support/openSocket';
@@ -118,6 +121,47 @@ test.skipIf(!able)('over Redis, open sockets, uploads and tokens of another proc
 
 test.skipIf(!able)('over Redis, downloads that are under way at another process are cut', async () => {
   await expectDownloadsCut(b.url, a.url, administrator, await addLargeFile(a.url, administrator));
+});
+
+test.skipIf(!able)('two processes tell each other who is on board, who has gone, and what waits', async () => {
+  const ship = await addVessel(a.url, administrator.token);
+  await administrator.put(paths.profile, { vessel: ship });
+  const fleet = await openSocket(b.url, { token: administrator.token });
+  await fleet.send('watch_on_board');
+  const news: OnBoard[] = [];
+  fleet.socket.on('on_board', (told) => void news.push(told));
+  const aboard = await openSocket(a.url, { token: administrator.token });
+  await aboard.send('waiting', 3);
+  await until(() => news.at(-1)?.[3] === 3, 'three wait');
+  await administrator.put(paths.profile, { vessel: null });
+  await until(() => news.at(-1)?.[2] === 0, 'gone from both');
+  expect(news.at(-1)).toEqual([ship, expect.any(Number), 0, 3]);
+  aboard.close();
+  fleet.close();
+});
+
+test.skipIf(!able)('access that is taken away on one process is gone on the other', async () => {
+  const { token } = administrator;
+  const other = await addVessel(a.url, token);
+  await peers.throughRedis(async () => {
+    const mate = await register(a.url);
+    const accounts = (await call(a.url, 'GET', accessPaths.accounts, token)).body.accounts as AccountLine[];
+    const newest = Math.max(...accounts.map(({ id }) => id));
+    const set = async (settings: Partial<AccountSettings>) => {
+      const whole: AccountSettings = { role: 'editor', vessels: null, ends: null, suspended: false, ...settings };
+      expect((await patientCall(a.url, 'PUT', accessPaths.account(newest), token, whole)).status).toBe(200);
+    };
+    const add = async () => (await call(b.url, 'POST', paths.create('crew', vessel), mate, exampleBody(kindOf('crew'), 1))).status;
+    const screen = await peers.screenOn(b, mate);
+    expect(await add()).toBe(201);
+    await set({ role: 'reader' });
+    await until(async () => (await add()) === 403, 'the other process to refuse the reader');
+    await set({ role: 'reader', vessels: [other] });
+    await until(async () => (await call(b.url, 'GET', paths.list('crew', vessel), mate)).status === 404, 'the vessel to be out of sight');
+    await set({ suspended: true });
+    await until(() => screen.live.store.getState().link.state !== 'live', 'the socket to be closed');
+    await until(async () => (await call(b.url, 'GET', paths.vessels, mate)).status === 401, 'the session to be over');
+  });
 });
 
 test.skipIf(!able)('without Redis they follow all the same', async () => {
