@@ -171,3 +171,47 @@ test('a test is sent to a webhook that is off, told with its answer, and not sen
   const tries = await Promise.all(Array.from({ length: 5 }, () => call(url, 'POST', webhookPaths.test, session)));
   expect(tries.filter((reply) => reply.status === 429 && reply.headers.get('retry-after') === '10').length).toBeGreaterThanOrEqual(3);
 });
+
+test('a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too', async () => {
+  const { receiver, url, session, secret, state, write, passes, another } = fixture;
+  const renew = async () => (await call(url, 'POST', webhookPaths.secret, session)).body as unknown as WebhookSet;
+  const secrets = [secret, String((await renew()).secret), String((await renew()).secret)];
+  const told = JSON.stringify([await state(), (await call(url, 'GET', webhookPaths.webhook, await another())).body]);
+  for (const each of secrets) expect(told).not.toContain(each.slice(6));
+  const signedBy = async (name: string) => {
+    await write(name);
+    const found = () => receiver.received.find((one) => one.raw.includes(name));
+    await until(() => found() !== undefined, name);
+    const one = found();
+    const signatures = one?.headers['webhook-signature']?.split(' ') ?? [];
+    return signatures.map((signature) => secrets.findIndex((each) => one && receiver.signatureOf(one, each) === signature));
+  };
+  expect(await signedBy('Within the hour')).toEqual([2, 1, 0]);
+  passes(3_601_000);
+  expect(await signedBy('After the hour')).toEqual([2]);
+  // What a receiver knows is not pushed out by many renewals.
+  const answers = [];
+  for (let nth = 0; nth < 10; nth += 1) answers.push((await call(url, 'POST', webhookPaths.secret, session)).status);
+  expect(answers).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
+  expect((await signedBy('Renewed at will')).at(-1)).toBe(2);
+});
+
+test('the address is told without its path and query, and stays where an edit leaves it out', async () => {
+  const { receiver, url, session, set, state, write } = fixture;
+  const { port } = receiver;
+  const { webhook } = await set({ on: true });
+  expect(webhook.address).toBe(`http://127.0.0.1:${port}/…`);
+  expect((await state()).webhook?.address).toBe(`http://127.0.0.1:${port}/…`);
+  const edited = await set({ url: undefined, sections: ['crew'] });
+  expect(JSON.stringify([webhook, edited, await state()])).not.toContain('in-the-query');
+  await write('Still there');
+  await until(() => receiver.received.some(({ raw }) => raw.includes('Still there')), 'the next');
+  expect(receiver.received.at(-1)?.path).toBe('/hook?key=in-the-query');
+  await call(url, 'DELETE', webhookPaths.webhook, session);
+  const body = { on: true, changes: true, due: false, sections: ['crew'] };
+  expect(await call(url, 'PUT', webhookPaths.webhook, session, body)).toMatchObject({
+    status: 400,
+    body: { fields: { url: expect.any(String) } },
+  });
+  await set();
+});

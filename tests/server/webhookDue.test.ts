@@ -1,4 +1,4 @@
-/** The webhook told of items as their day comes, on restored logs, and where the operator keeps it outside. */
+/** The webhook told of items as their day comes, on restored logs, after its administrator left, and where the operator keeps it outside; and what the activity of the fleet lists of it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../shared/basics/calendar';
 import { API } from '../../shared/kinds/foreignFiles';
 import { paths } from '../../shared/api/paths';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
+import { activityPath, type Activity } from '../../shared/api/activity';
+import { displayPaths, type Pairing } from '../../shared/api/display';
 import { WEBHOOK_SENTENCES, webhookPaths, type DueEvent, type WebhookState } from '../../shared/api/webhook';
 import { openServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
@@ -141,11 +144,76 @@ test('restored logs begin anew: nothing of the archive is told, and what follows
   }
 });
 
+test('the activity of the fleet lists what users do with the webhook and with displays, without secrets', async () => {
+  const { receiver, url, session, set, another } = fixture;
+  await set({ url: `${receiver.url}&moved`, on: false });
+  await call(url, 'POST', webhookPaths.secret, session);
+  const pairing = (await call(url, 'POST', displayPaths.pairing, null)).body as unknown as Pairing;
+  const shown = { name: 'Bridge', vessels: null, sections: ['crew'], names: false, light: null };
+  const { body: made } = await call(url, 'POST', displayPaths.displays, session, { code: pairing.code, ...shown });
+  const other = await another();
+  await call(url, 'PUT', displayPaths.display(Number(made.id)), other, { ...shown, name: 'Mess', names: true });
+  await call(url, 'DELETE', displayPaths.display(Number(made.id)), other);
+  await call(url, 'DELETE', webhookPaths.webhook, other);
+  const read = async (path: string) => (await call(url, 'GET', path, session)).body as unknown as Activity;
+  const { settings = [] } = await read(activityPath('fleet'));
+  const address = `http://127.0.0.1:${receiver.port}/…`;
+  expect(settings.slice(0, 7).map(({ of, op, name, fields, by }) => [of, op, name, fields, by.split('@')[0]])).toEqual([
+    ['webhook', 'deleted', address, [], 'other'],
+    ['display', 'deleted', 'Mess', [], 'other'],
+    ['display', 'updated', 'Mess', ['name', 'names'], 'other'],
+    ['display', 'created', 'Bridge', [], 'setter'],
+    ['webhook', 'updated', address, ['secret'], 'setter'],
+    ['webhook', 'updated', address, ['address', 'on'], 'setter'],
+    ['webhook', 'created', address, [], 'setter'],
+  ]);
+  expect(JSON.stringify(settings)).not.toContain('in-the-query');
+  expect((await read(activityPath('fleet', { by: 'other@example.com' }))).settings?.slice(0, 3).map(({ op }) => op)).toEqual([
+    'deleted',
+    'deleted',
+    'updated',
+  ]);
+  expect((await read(activityPath('fleet', { kind: 'crew' }))).settings ?? []).toEqual([]);
+  // Page by page none is left out and none comes twice.
+  const all: string[] = [];
+  for (let before: string | undefined | null; before !== null;) {
+    const page = await read(activityPath('fleet', {}, before));
+    all.push(...(page.settings ?? []).map(({ id }) => id));
+    before = page.next;
+  }
+  expect(all.length).toBeGreaterThanOrEqual(7);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.toSorted().toReversed()).toEqual(all);
+});
+
+test('it belongs to the installation: it goes on when the administrator who set it is suspended, and another one keeps it', async () => {
+  const { receiver, url, base, vessel, session, another } = fixture;
+  const other = await another();
+  const accounts = (await call(url, 'GET', accessPaths.accounts, other)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find(({ email }) => email === 'setter@example.com') ?? {};
+  const set = async (settings: object) =>
+    expect(
+      (await call(url, 'PUT', accessPaths.account(id), other, { role: 'administrator', vessels: null, ends: null, ...settings })).status,
+    ).toBe(200);
+  await set({ suspended: true });
+  try {
+    expect((await call(url, 'GET', webhookPaths.webhook, session)).status).toBe(401);
+    await base.create(other, 'crew', vessel, { name: 'After the suspension' });
+    await until(() => receiver.received.some(({ raw }) => raw.includes('After the suspension')), 'the delivery');
+    expect((await call(url, 'GET', webhookPaths.webhook, other)).body).toMatchObject({ webhook: { on: true } });
+    // Who left may know the secret: another administrator renews it, and moves or removes the webhook.
+    expect((await call(url, 'POST', webhookPaths.secret, other)).status).toBe(200);
+    expect((await call(url, 'DELETE', webhookPaths.webhook, other)).status).toBe(204);
+  } finally {
+    await set({ suspended: false });
+  }
+});
+
 test('without the word of the operator no address inside is taken, and the log holds neither secret nor path', async () => {
   const { receiver, base, secret } = fixture;
-  const shut = await openServerFixture({});
+  const shut = await openServerFixture();
+  const user = shut.server.administrator ?? '';
   try {
-    const user = await shut.signIn('setter@example.com');
     const body = { on: true, changes: true, due: false, sections: ['crew'] };
     for (const [address, sentence] of [
       [receiver.url, WEBHOOK_SENTENCES.url],
@@ -165,6 +233,7 @@ test('without the word of the operator no address inside is taken, and the log h
     expect([status, said]).toEqual([null, 'The address lies in the network of the server, which the operator has not allowed.']);
     expect(receiver.received).toEqual([]);
   } finally {
+    await call(shut.server.url, 'DELETE', webhookPaths.webhook, user);
     await shut.stop();
   }
   const log = base.server.log();

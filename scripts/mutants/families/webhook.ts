@@ -8,9 +8,9 @@ const two = 'server/webhook > of two processes one delivers, what either writes,
 const due = 'server/webhookDue > items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount';
 const restored = 'server/webhookDue > restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch';
 
-const renewed = 'server/webhookSettings > a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too';
-const address = 'server/webhookSettings > the address is told without its path and query, and stays where an edit leaves it out';
-const noted = 'server/webhookSettings > the activity of the fleet lists what users do with the webhook and with displays, without secrets';
+const renewed = 'server/webhook > a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too';
+const address = 'server/webhook > the address is told without its path and query, and stays where an edit leaves it out';
+const noted = 'server/webhookDue > the activity of the fleet lists what users do with the webhook and with displays, without secrets';
 
 /** The webhook: where it may lead, what it is told, and that it is told once. */
 export const WEBHOOK: readonly Mutant[] = [
