@@ -138,6 +138,8 @@ test('unpaid invoices by age, behind invoice access alone', async () => {
 
 test('a verdict turns at 00:00 UTC without a request, and as another enters a detention', async () => {
   clock.set(`${TODAY}T23:57:00Z`);
+  // A session of noon ends at midnight.
+  owner = await fixture.person({ signedIn: false });
   // She must carry the paper of the last day, so it stops her although neither Class nor Flag issued it.
   const ship = await addVessel(fixture.url, owner.token, 'MV Turn', { type_of_vessel: 'Bulk Carrier', required_certificates: 'Last Day' });
   const lastDay = { certificate_name: 'Last Day', issued_by: 'Others', issue_date: day(-800), expiry_date: TODAY };

@@ -18,9 +18,9 @@ import { person, type Person } from '../support/person';
 import type { ThrowawayRedis } from '../support/redis';
 import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
-import { usePeers } from './usePeers';
+import { peers } from './pair';
+import './erasurePeers';
 
-const peers = usePeers();
 const { able } = peers;
 let redis: ThrowawayRedis;
 let a: RunningServer;

@@ -19,9 +19,7 @@ import { runTool } from '../support/runTool';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
 import { withWindow } from '../shared/surveyed';
-import { useWebhookFixture } from './webhookFixture';
-
-const fixture = useWebhookFixture();
+import { fixture } from './webhookServer';
 
 test('items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount', async () => {
   const { receiver, base, clock, session, set, state, passes } = fixture;

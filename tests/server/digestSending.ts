@@ -4,10 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { logger } from '../../server/logger';
 import { DigestModel } from '../../server/database/models/delivery';
 import { deepTest } from '../support/deepTest';
-import { useDigestFixture } from '../support/digestFixture';
 import { startMailServer } from '../support/mailServer';
-
-const fixture = useDigestFixture();
+import { fixture } from './digestServer';
 
 /** When a mail of six o'clock is handed over, and once more where no word came. */
 const HANDED = [

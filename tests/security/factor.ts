@@ -1,29 +1,21 @@
 /** The second factor: codes, recovery codes, locks, the rule for administrators, and what the owner is told of sign-ins. */
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { stepOf } from '../../server/accounts/factor';
 import { accessPaths, ACCESS_SENTENCES, type AccountLine } from '../../shared/api/access';
 import { FACTOR_SENTENCES as SAY, factorPaths, type SignInEventLine } from '../../shared/api/factor';
 import { paths } from '../../shared/api/paths';
-import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
-import { serverClock } from '../support/movedClock';
 import { person, type Person } from '../support/person';
 import { runTool } from '../support/runTool';
+import { clock, fixture, START } from './clockedServer';
+import { PASSWORD } from './serverFixture';
 
-const START = '2031-03-01T09:00:05Z';
-const clock = serverClock(START);
-let fixture: ServerFixture;
 let administrator: Person;
 
 beforeAll(async () => {
-  fixture = await openServerFixture(clock.env);
   // The first account is the administrator.
   administrator = await person(fixture.server.url, await fixture.signIn('chief@factor.example.com'));
-});
-afterAll(async () => {
-  await fixture.stop();
-  clock.remove();
 });
 
 let minutes = 0;

@@ -9,12 +9,11 @@ import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { withWindow } from '../shared/surveyed';
 import { addVessel } from '../support/call';
-import { useDigestFixture } from '../support/digestFixture';
 import { explainQuery } from '../support/explainQuery';
 import type { Person } from '../support/person';
+import { fixture } from './digestServer';
 
 const HOSTILE = 'Class </a><img src=x onerror=alert(1)> "&"';
-const fixture = useDigestFixture();
 
 test('whoever is suspended, has ended or lost a ship gets no digest of it, nor the mail that was put off before; others get theirs', async () => {
   // The first account of the server: this test is the first.

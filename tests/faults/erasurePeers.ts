@@ -16,9 +16,8 @@ import type { ThrowawayRedis } from '../support/redis';
 import type { RunningServer } from '../support/startServer';
 import { PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
-import { usePeers } from './usePeers';
+import { peers } from './pair';
 
-const peers = usePeers();
 const { able } = peers;
 let redis: ThrowawayRedis;
 let a: RunningServer;
