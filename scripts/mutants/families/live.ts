@@ -5,7 +5,7 @@ const catchUp = 'client/catchUp';
 const outbox = 'client/outbox';
 const own = 'client/ownWrites';
 const refused = 'client/refusedWrites';
-const socket = 'live/socket';
+const socket = 'server/publicUrl';
 
 /** The live half: sockets, catching up, own writes and the outbox. */
 export const LIVE: readonly Mutant[] = [

@@ -12,12 +12,13 @@ import { PASSWORD } from '../security/serverFixture';
 import { call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { codeAt } from '../support/factor';
-import { PASSKEY_SITE, usePasskeys } from '../support/passkeys';
+import { PASSKEY_SITE } from '../support/passkeys';
 import { runTool } from '../support/runTool';
 import { softPasskey } from '../support/softAuthenticator';
 import { startServer } from '../support/startServer';
+import { passkeyServer } from './passkeyServer';
 
-const { fixture, clock, administrator, newcomer, beginAdding, addTo, begin, finish, signInWith, stateOf, setAccess } = usePasskeys();
+const { fixture, clock, administrator, newcomer, beginAdding, addTo, begin, finish, signInWith, stateOf, setAccess } = passkeyServer;
 
 test('an account with a second factor adds a passkey with a code, and signs in with the passkey alone', async () => {
   const mate = await newcomer('both');

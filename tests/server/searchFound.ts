@@ -1,29 +1,26 @@
 /** Records of all ships are found by the beginnings of their words, soon after every write, and nothing that the viewer is not told of. */
-import { MongoClient, type Collection, type Document } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Collection, Document, MongoClient } from 'mongodb';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { MOST_COUNTED, searchPath, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/api/search';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { throwawayDatabase } from '../support/database';
 import { faultsIn } from '../support/faultsIn';
 import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture } from './projectionsServer';
 
-const JWT_SECRET = 'a key that every process of this test shares';
-let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 let mongo: MongoClient;
 let server: RunningServer;
 let mate: Person;
 let access: Record<string, string>;
 let ships: number[];
 
-const start = () => startServer({ env: { MONGODB_URI: database.uri, JWT_SECRET } });
-const verified = () => faultsIn(database.uri);
+const verified = () => faultsIn(fixture.database.uri);
 const records = (kind: KindName): Collection<Document & { _id: number }> => mongo.db().collection(kind);
 
 async function search(q: string, narrowing?: SearchNarrowing, headers?: Record<string, string>): Promise<SearchResult> {
@@ -47,18 +44,11 @@ async function add(kind: KindName, vessel: number, values: Values = {}): Promise
 }
 
 beforeAll(async () => {
-  database = await throwawayDatabase();
-  mongo = await MongoClient.connect(database.uri);
-  server = await start();
+  ({ mongo, server } = fixture);
   mate = await person(server.url);
   access = { 'X-Invoice-Token': await mate.openInvoices() };
   ships = [];
   for (const name of ['MV Aurora', 'MV Borealis', 'MV Çelik']) ships.push(await addVessel(server.url, mate.token, name));
-});
-afterAll(async () => {
-  await mongo?.close();
-  await server?.stop();
-  await database?.stop();
 });
 
 test('one word finds the records of all ships, the newest date first, with the words of their line', async () => {

@@ -1,5 +1,5 @@
 /** A forgotten password, from the question to the new one, and invitations by mail, over a real SMTP server that may refuse them or be away. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { mailResetLink } from '../../server/accounts/resetRoutes';
 import { readConfig } from '../../server/config';
 import { logger } from '../../server/logger';
@@ -10,9 +10,10 @@ import { INVALID_EMAIL } from '../../shared/basics/person';
 import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { startMailServer, startSilentServer, type MailServer } from '../support/mailServer';
-import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { Person } from '../support/person';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture } from '../support/publicServer';
 
 const PASSWORD = 'a long enough password';
 const PUBLIC_URL = 'https://fleet.example.com/';
@@ -33,20 +34,12 @@ let administrator: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  post = await startMailServer();
-  const from = 'Fleet Office <office@fleet.example.com>';
-  server = await startServer({ env: { SMTP_URL: post.url, PUBLIC_URL, MAIL_FROM: from, LOG_LEVEL: 'info' } });
-  // The first account is the administrator.
-  administrator = await person(server.url);
+  ({ post, server, administrator } = fixture);
   vessel = await addVessel(server.url, administrator.token, 'MV Aurora');
 });
 afterEach(() => {
   post.mails.length = 0;
   post.answer = 'taken';
-});
-afterAll(async () => {
-  await server?.stop();
-  await post.stop();
 });
 
 const send = (path: string, body: unknown) => call(server.url, 'POST', path, null, body);

@@ -1,15 +1,14 @@
 /** Calendars by a secret address, parsed by a library of another author. */
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../shared/api/calendarFeed';
 import { paths } from '../../shared/api/paths';
-import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { endorsed, withWindow } from '../shared/surveyed';
+import { fixture } from '../support/publicServer';
 
-let fixture: ServerFixture;
 let url: string;
 let session: string;
 let vessel: number;
@@ -18,7 +17,6 @@ let made: Record<string, number[]>;
 const secrets: string[] = [];
 
 beforeAll(async () => {
-  fixture = await openServerFixture({ PUBLIC_URL: 'https://fleet.example.com', TRUST_PROXY: 'loopback' });
   url = fixture.server.url;
   session = await fixture.signIn('subscriber@example.com');
   vessel = await fixture.create(session, 'vessels', 0);
@@ -26,7 +24,6 @@ beforeAll(async () => {
   made = await fillVessel(url, session, vessel);
   await fixture.create(session, 'certificates', other, { certificate_name: 'Only Other', expiry_date: addDays(todayUtc(), 5) });
 });
-afterAll(() => fixture.stop());
 
 const SETTINGS: FeedSettings = {
   name: 'Due',

@@ -1,5 +1,5 @@
 /** What is counted of a vessel is kept with the number of its log, found again by the next start, and proved by `npm run verify`. */
-import { MongoClient, type Collection } from 'mongodb';
+import type { Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
@@ -8,12 +8,12 @@ import { trendsPath, type Trends } from '../../shared/api/trends';
 import { decodeVesselStatus, type FleetStatus, type FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { throwawayDatabase } from '../support/database';
 import { faultsIn } from '../support/faultsIn';
 import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture, start } from './projectionsServer';
 
 interface KeptFacts {
   _id: number;
@@ -24,16 +24,13 @@ interface KeptFacts {
   turns: string;
 }
 
-const JWT_SECRET = 'a key that every process of this test shares';
-let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 let mongo: MongoClient;
 let facts: Collection<KeptFacts>;
 let trends: Collection<{ _id: number; day: string; overdue: number[] }>;
 let server: RunningServer;
 let mate: Person;
 
-const start = () => startServer({ env: { MONGODB_URI: database.uri, JWT_SECRET } });
-const verified = () => faultsIn(database.uri);
+const verified = () => faultsIn(fixture.database.uri);
 const certificate = (days: number) => ({ ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
 
 async function standingOf(id: number, from = server): Promise<FleetStatusRow | undefined> {
@@ -92,19 +89,12 @@ async function prepare(): Promise<Prepared> {
 let prepared: Promise<Prepared> | undefined;
 
 beforeAll(async () => {
-  database = await throwawayDatabase();
-  mongo = await MongoClient.connect(database.uri);
+  ({ mongo, server } = fixture);
   facts = mongo.db().collection<KeptFacts>('facts');
   trends = mongo.db().collection('trends');
-  server = await start();
   mate = await person(server.url);
 });
-afterAll(async () => {
-  await mongo?.close();
-  await (await prepared)?.second.stop();
-  await server?.stop();
-  await database?.stop();
-});
+afterAll(async () => await (await prepared)?.second.stop());
 
 test('every write finds its way into the facts while no reader asks, and verify proves them', async () => {
   const vessel = await addVessel(server.url, mate.token);

@@ -6,9 +6,10 @@ import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { caughtUp, openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 import { wholeLog } from '../support/wholeLog';
+import { fixture } from '../support/publicServer';
 
 let server: RunningServer;
 let mate: Person;
@@ -25,17 +26,14 @@ const numbers = (changes: readonly { seq: number }[]) => changes.map(({ seq }) =
 const upTo = (last: number, first = 1) => Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth);
 
 beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: 'https://fleet.example.com/' } });
+  ({ server } = fixture);
   mate = await person(server.url);
 });
 beforeEach(async () => {
   vessel = await addVessel(server.url, mate.token);
 });
 afterEach(() => open.splice(0).forEach((client) => client.close()));
-afterAll(async () => {
-  expect(server.log()).not.toMatch(/unforeseen|unhandled|uncaught/);
-  await server.stop();
-});
+afterAll(() => expect(server.log()).not.toMatch(/unforeseen|unhandled|uncaught/));
 
 test('nobody gets in without a session that holds', async () => {
   const refused = { error: 'Session expired. Please log in again.', code: 'signed_out' };

@@ -1,45 +1,36 @@
 /** What the log says of the past: former values are kept with each change, never sent to followers, and completed in old logs. */
-import { MongoClient, type Collection, type Document } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Collection, Document } from 'mongodb';
+import { beforeAll, expect, test } from 'vitest';
 import type { RecordHistory } from '../../shared/log/change';
 import type { Values } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { throwawayDatabase } from '../support/database';
 import { faultsIn } from '../support/faultsIn';
 import { deepTest } from '../support/deepTest';
 import { follow } from '../support/follower';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 import { wholeLog } from '../support/wholeLog';
+import { fixture } from './projectionsServer';
 
-let database: Awaited<ReturnType<typeof throwawayDatabase>>;
-let client: MongoClient;
 let changes: Collection<Document>;
 let server: RunningServer;
 let mate: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  database = await throwawayDatabase();
-  client = await MongoClient.connect(database.uri);
-  changes = client.db().collection('changes');
-  server = await startServer({ env: { MONGODB_URI: database.uri } });
+  ({ server } = fixture);
+  changes = fixture.mongo.db().collection('changes');
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
-});
-afterAll(async () => {
-  await client?.close();
-  await server?.stop();
-  await database?.stop();
 });
 
 const crewBody = (values: Values) => validBody('crew', { indos: 'A', passport: 'B', ...values });
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
-const verified = () => faultsIn(database.uri);
+const verified = () => faultsIn(fixture.database.uri);
 const kept = (record: number) => changes.find({ scope: vessel, kind: 'crew', record }).sort({ rev: 1 }).toArray();
 const past = async (path: string) => (await mate.get(path)).body as unknown as RecordHistory;
 
