@@ -224,7 +224,7 @@ export const EVENTS = {
   // When people on board were last heard, alike for all.
   watch_on_board: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
   unwatch_on_board: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
-  // Not a number; what is one is said in tests/live/aboard.test.ts.
+  // Not a number; what is one is said in tests/faults/aboard.ts.
   waiting: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Not a place; what is one is said in tests/live/presence.test.ts.
   presence: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },

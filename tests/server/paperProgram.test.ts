@@ -1,4 +1,4 @@
-/** The program that makes papers: it gives way in all its threads, and another takes its place when it dies. It ends with its server: tests/faults/restarts.test.ts. And a pack that cannot be whole. */
+/** The program that makes papers: it gives way in all its threads, and another takes its place when it dies. It ends with its server: tests/faults/brokenLinks.ts. And a pack that cannot be whole. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';

@@ -8,12 +8,12 @@ import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
-import { EVERYTHING, PASSWORD, useRoles } from '../support/rolesFixture';
+import { EVERYTHING, PASSWORD } from '../support/rolesFixture';
 import { embeddedUri } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture } from '../security/rolesServer';
 
-const fixture = useRoles();
 const { register, accounts, accountOf, setAccess, invite, newcomer } = fixture;
 let server: RunningServer;
 let administrator: Person;

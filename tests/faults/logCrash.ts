@@ -18,6 +18,7 @@ import { startServer, type RunningServer } from '../support/startServer';
 import { DEEP, many } from '../support/tier';
 import { until } from '../support/until';
 import { expectFoldEqualsLists, expectUnbroken, wholeLog } from '../support/wholeLog';
+import { fixture } from './embeddedServer';
 
 const ROUNDS = many(3, 10);
 const WRITERS = 6;
@@ -27,10 +28,9 @@ let server: RunningServer;
 let mate: Person;
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = fixture);
   mate = await person(server.url);
 });
-afterAll(() => server.stop());
 
 /** A write the server acknowledged: the revision it gave, and what it answered. */
 interface Acknowledged {

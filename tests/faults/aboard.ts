@@ -1,12 +1,13 @@
 /** Who is heard: when people on board of a vessel were last connected, and how many of their writes wait; told live, kept over a restart. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { OnBoard } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture } from './embeddedServer';
 
 let server: RunningServer;
 let [mate, ashore]: Person[] = [];
@@ -34,13 +35,12 @@ async function onBoard(vessel: number | null) {
 }
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server } = fixture);
   [mate, ashore] = await Promise.all([person(server.url), person(server.url)]);
 });
 afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
-afterAll(() => server.stop());
 
 test('who looks at the fleet is told who comes, what waits, and who has gone, and when; it outlives the server', async () => {
   const vessel = await addVessel(server.url, String(mate?.token), 'MV Far');

@@ -1,24 +1,24 @@
 /** An erasure whose process is killed between two of its steps is finished at the next start. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { erasurePaths } from '../../shared/api/erasure';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
+import type { ThrowawayDatabase } from '../support/database';
 import { answersWithSecrets, HIM, SECRETS, secretsIn, secretsStored } from '../support/erasure';
 import { faultsIn } from '../support/faultsIn';
 import { person, type Person } from '../support/person';
-import { openRelay, type Relay } from '../support/relay';
+import type { Relay } from '../support/relay';
 import { runTool } from '../support/runTool';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture } from './relayedServer';
 
-const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-killed-'));
+const { folder } = fixture;
 let database: ThrowawayDatabase;
 let relay: Relay;
 let server: RunningServer;
@@ -26,19 +26,9 @@ let master: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  database = await throwawayDatabase();
-  const uri = new URL(database.uri);
-  relay = await openRelay(uri.hostname, Number(uri.port));
-  uri.port = String(relay.port);
-  server = await startServer({ dataDir: folder, env: { MONGODB_URI: uri.href } });
+  ({ database, relay, server } = fixture);
   master = await person(server.url);
   vessel = await addVessel(server.url, master.token);
-});
-afterAll(async () => {
-  await server.stop();
-  relay.stop();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The erasures of a record in the log, asked past the relay. */

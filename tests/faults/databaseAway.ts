@@ -1,38 +1,27 @@
 /** A database on another machine that cannot be reached for a while: refused at once, or swallowed by the network. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
-import { throwawayDatabase } from '../support/database';
+import type { ThrowawayDatabase } from '../support/database';
 import { faultsIn } from '../support/faultsIn';
 import { follow } from '../support/follower';
 import { openScreen } from '../support/openScreen';
-import { openRelay, type Relay } from '../support/relay';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { Relay } from '../support/relay';
+import type { RunningServer } from '../support/startServer';
 import { many } from '../support/tier';
 import { until } from '../support/until';
 import { openStorm } from './storm';
+import { fixture } from './relayedServer';
 
 const WRITES = many(30, 100);
 
-let database: { uri: string; stop(): Promise<void> };
+let database: ThrowawayDatabase;
 let relay: Relay;
 let server: RunningServer;
 
-beforeAll(async () => {
-  database = await throwawayDatabase();
-  const real = new URL(database.uri);
-  relay = await openRelay(real.hostname, Number(real.port));
-  const uri = new URL(database.uri);
-  uri.port = String(relay.port);
-  server = await startServer({ env: { MONGODB_URI: uri.href } });
-});
-afterAll(async () => {
-  await server?.stop();
-  relay?.stop();
-  await database?.stop();
-});
+beforeAll(() => void ({ database, relay, server } = fixture));
 
 test('a database that is cut off, then silent: clean 503s, then all goes on by itself', { timeout: 600_000 }, async () => {
   const storm = await openStorm(server);
