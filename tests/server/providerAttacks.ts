@@ -8,18 +8,16 @@ import { accessPaths, type AccountLine } from '../../shared/api/access';
 import type { Values } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { providerPaths, SIGN_IN_SENTENCES } from '../../shared/api/provider';
-import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
-import { addVessel, call } from '../support/call';
-import { type OidcProvider, startOidcProvider } from '../support/oidcProvider';
+import { call } from '../support/call';
+import type { OidcProvider } from '../support/oidcProvider';
 import { person, type Person } from '../support/person';
 import { redirectedBrowser } from '../support/redirectedBrowser';
 import { SIGNING_KEY } from '../support/sharedServer';
 import { type RunningServer, startServer } from '../support/startServer';
+import { fixture, GROUPS } from './providerServer';
 
-const GROUPS = { aurora: { role: 'editor', vessels: ['9321483'] }, readers: { role: 'reader' } };
 let company: OidcProvider;
-let fixture: ServerFixture;
 let url: string;
 /** Another process of the same installation, where the provider alone signs in, without groups, and nobody registers. */
 let only: RunningServer;
@@ -30,9 +28,7 @@ let administrator: Person;
 let hidden: number;
 
 beforeAll(async () => {
-  company = await startOidcProvider();
-  fixture = await openServerFixture({ ...company.env, OIDC_GROUPS: JSON.stringify(GROUPS) });
-  ({ url } = fixture.server);
+  ({ company, url, administrator, hidden } = fixture);
   const env = { LOCAL_SIGN_IN: 'off', REGISTRATION: 'closed', MONGODB_URI: fixture.MONGODB_URI, JWT_SECRET: SIGNING_KEY };
   only = await startServer({ env: { ...company.env, ...env } });
   company.serve(...[url, only.url].map((base) => `${base}${providerPaths.callback}`));
@@ -46,14 +42,10 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://shore.example.com,http://ship.example.com',
     },
   });
-  administrator = await person(url, await fixture.signIn('chief@provider.example.com'));
-  hidden = await addVessel(url, administrator.token, 'MV Hidden');
-  await addVessel(url, administrator.token, 'MV Aurora', { imo_number: '9321483' });
 });
 afterAll(async () => {
   await Promise.all([only.stop(), deceived.stop()]);
-  await fixture.stop();
-  await Promise.all([company.stop(), liar.stop()]);
+  await liar.stop();
 });
 
 const fragmentOf = (address: string) => new URLSearchParams(address.split('#')[1] ?? '');
