@@ -85,7 +85,7 @@ test('forged tokens open neither a request nor a socket', async () => {
   const token = await fixture.signIn(newcomer());
   const id = sessionOf(token);
   const key = createSecretKey(Buffer.from(SIGNING_KEY));
-  const claims = { jti: id, iat: Math.floor(Date.now() / 1_000) };
+  const claims = { jti: id, iat: Math.floor(clock.now() / 1_000) };
   const sign = (options: jwt.SignOptions, secret: jwt.Secret = key) =>
     jwt.sign(claims, secret, { issuer: 'vessel-ops', audience: 'session', expiresIn: 3_600, ...options });
   const [head, payload, signature] = sign({}).split('.');
@@ -103,8 +103,8 @@ test('forged tokens open neither a request nor a socket', async () => {
     'no such session': createTokens([SIGNING_KEY]).sign('session', {
       session: 'nobody',
       user: 1,
-      issued: Date.now(),
-      expires: Date.now() + 60_000,
+      issued: clock.now(),
+      expires: clock.now() + 60_000,
     }),
     'a changed claim': `${head}.${base64({ ...claims, jti: 'other' })}.${signature}`,
     'a key of its own': `${base64({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' })}.${payload}.${signature}`,
