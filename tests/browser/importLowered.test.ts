@@ -7,19 +7,18 @@ import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 
-// A server of its own: its first account is the administrator.
-const fixture = useBrowsers({ own: true });
+const fixture = useBrowsers();
 const TABLE = ['Certificate Name\tIssued By\tIssue Date\tExpiry Date\tRemarks']
   .concat(['Load Line', 'Tonnage'].map((name) => `${name}\tClass\t01-02-2026\t01-02-2031\tTyped by hand`))
   .join('\n');
 
-let administrator: Person;
+let administrator: string;
 let mate: Person;
 let page: Page;
 let vessel: number;
 
 beforeAll(async () => {
-  administrator = await fixture.person({ signedIn: false });
+  administrator = fixture.server.administrator ?? '';
   mate = await fixture.person({ permissions: ['clipboard-read', 'clipboard-write'] });
   // A request that is refused, and a link that is cut.
   mate.expected.push(/403|net::ERR|WebSocket/);
@@ -28,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await setRole('editor');
-  vessel = await addVessel(fixture.url, administrator.token, 'MV Aurora');
+  vessel = await addVessel(fixture.url, administrator, 'MV Aurora');
   await page.goto(`${fixture.url}/import?kind=certificates&vessel=${vessel}`);
   await page.getByText('Nothing is saved until you have checked').waitFor();
   await page.evaluate((text) => navigator.clipboard.writeText(text), TABLE);
@@ -38,13 +37,13 @@ beforeEach(async () => {
 
 const confirm = () => page.getByRole('button', { name: 'Import 2 certificates' });
 const stored = async () =>
-  (await call(fixture.url, 'GET', paths.list('certificates', vessel), administrator.token)).body.certificates as Values[];
+  (await call(fixture.url, 'GET', paths.list('certificates', vessel), administrator)).body.certificates as Values[];
 
 async function setRole(role: Role, vessels: number[] | null = null): Promise<void> {
-  const { body } = await call(fixture.url, 'GET', accessPaths.accounts, administrator.token);
+  const { body } = await call(fixture.url, 'GET', accessPaths.accounts, administrator);
   const { id = 0 } = (body.accounts as AccountLine[]).find(({ email }) => email === mate.email) ?? {};
   const settings = { role, vessels, ends: null, suspended: false };
-  expect(await call(fixture.url, 'PUT', accessPaths.account(id), administrator.token, settings)).toMatchObject({ status: 200 });
+  expect(await call(fixture.url, 'PUT', accessPaths.account(id), administrator, settings)).toMatchObject({ status: 200 });
 }
 
 async function expectKept(): Promise<void> {
@@ -65,7 +64,7 @@ test('the table that was read stays, with the reason, and is imported when the r
 });
 
 test('the table that was read stays when the vessels of the account change', async () => {
-  const other = await addVessel(fixture.url, administrator.token, 'MV Borealis');
+  const other = await addVessel(fixture.url, administrator, 'MV Borealis');
   const loaded = page.waitForEvent('load');
   await setRole('editor', [vessel, other]);
   await loaded;

@@ -1,12 +1,156 @@
-/** What the People screen, the sign-in page and a page that is signed out say when something is refused. */
-import { expect, test } from 'vitest';
+/** What of roles the screens tell, and to whom; invitations by mail; and what the People screen and a page that is signed out say when something is refused. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_ANSWER } from '../../client/net/request';
-import { ACCESS_SENTENCES, accessPaths } from '../../shared/api/access';
+import { ACCESS_SENTENCES as SAY, accessPaths, type AccountLine } from '../../shared/api/access';
+import { INVALID_EMAIL } from '../../shared/basics/person';
 import { useAdministrator } from '../support/administratorFixture';
-import { call } from '../support/call';
+import type { Person } from '../support/browser';
+import { addVessel, call } from '../support/call';
+import { fillVessel } from '../support/fillVessel';
+import { startMailServer, type MailServer } from '../support/mailServer';
 import { visit } from '../support/screens';
 
-const fixture = useAdministrator();
+let post: MailServer;
+const fixture = useAdministrator(async () => {
+  post = await startMailServer();
+  return { SMTP_URL: post.url, PUBLIC_URL: 'http://fleet.example.com' };
+});
+let mate: Person;
+let vessel: number;
+
+afterAll(() => post.stop());
+beforeAll(async () => {
+  mate = await fixture.person();
+  vessel = await addVessel(fixture.url, mate.token, 'MV Aurora');
+  await fillVessel(fixture.url, mate.token, vessel);
+});
+
+/** Words of what administrators do. A person's 'Rank or role' is none of them. */
+const ROLES =
+  /(?<!rank or )\b(roles?|administrat\w*|readers?|editors?|invit\w*|suspend\w*|restrict\w*|permissions?|accounts|auditors?|outside access)\b/gi;
+
+/** The words of roles in a text, and the name of the screen of administrators. */
+const wordsIn = (text: string): string[] => [...new Set([...(text.match(ROLES) ?? []), ...(text.match(/^\s*People\s*$/m) ?? [])])];
+
+/** The words of roles in what a page says, to eyes and to screen readers. */
+async function wordsOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], option')];
+    const texts = named.flatMap((each) => [
+      each.getAttribute('aria-label'),
+      each.getAttribute('title'),
+      each.getAttribute('placeholder'),
+      each.tagName === 'OPTION' ? each.textContent : null,
+    ]);
+    return [document.title, document.body.innerText, ...texts].join('\n');
+  });
+  return wordsIn(said);
+}
+
+const SCREENS = [
+  '/',
+  '/vessels',
+  '/due',
+  '/certificates',
+  '/crew',
+  '/audits',
+  '/psc-inspections',
+  '/equipment-inspections',
+  '/requisitions',
+  '/daily-messages',
+  '/timeline',
+  '/calendar',
+  '/papers',
+  '/handover',
+  '/deleted',
+  '/import',
+  '/activity',
+  '/account',
+];
+
+/** Opens `screens` and looks for something in the palette; the words of roles that were shown, and where. */
+async function walk({ page }: Person, screens: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const note = async (where: string) => {
+    const words = await wordsOn(page);
+    if (words.length > 0) found[where] = words;
+  };
+  for (const path of screens) {
+    await page.goto(`${fixture.url}${path}?vessel=${vessel}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
+    if (path === '/account') await page.getByText(/Signed in as/).waitFor();
+    await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+    await note(path);
+  }
+  for (const words of ['roles', 'invitations', 'administrators', 'suspend', 'acc']) {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(words);
+    // The lines follow the typed words a moment later; the last of them, or the sentence that nothing matches, repeats these.
+    await page.locator('dialog[open]').getByText(`“${words}”`).first().waitFor();
+    // The last option repeats what was typed.
+    const options = (await page.locator('dialog [role=option]').allInnerTexts()).filter((option) => !option.includes(`“${words}”`));
+    if (wordsIn(options.join('\n')).length > 0) found[`palette: ${words}`] = options;
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor({ state: 'detached' });
+  }
+  return found;
+}
+
+test('an editor whom nobody has restricted meets no word of roles on any screen, nor in the palette; an administrator does', async () => {
+  expect(await walk(mate, SCREENS)).toEqual({});
+  const seen = await walk(fixture.administrator, ['/', '/account']);
+  expect(Object.keys(seen)).toEqual(expect.arrayContaining(['/', '/account', 'palette: roles', 'palette: invitations']));
+});
+
+test('once restricted, the account says so where it matters, and administrators see its role', async () => {
+  const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, fixture.administrator.token)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
+  const reader = { role: 'reader', vessels: [vessel], ends: null, suspended: false };
+  await mate.page.evaluate(() => void Object.assign(window, { opened: true }));
+  expect((await call(fixture.url, 'PUT', accessPaths.account(id), fixture.administrator.token, reader)).status).toBe(200);
+  // With other vessels the page loads itself anew, which would cancel a navigation of ours.
+  await expect.poll(() => mate.page.evaluate(() => 'opened' in window)).toBe(false);
+  await mate.page.waitForLoadState();
+  await mate.page.goto(`${fixture.url}/add-crew/${vessel}`);
+  await mate.page.getByText(SAY.readOnly).waitFor();
+  await mate.page.goto(`${fixture.url}/account`);
+  await mate.page.getByText('Role or access changed by an administrator').waitFor();
+  await fixture.administrator.page.goto(`${fixture.url}/accounts`);
+  await fixture.administrator.page.getByRole('listitem').filter({ hasText: mate.email }).getByText('Reader', { exact: true }).waitFor();
+});
+
+test('an invitation is mailed and listed with its address; a refused mail is told with the link', async () => {
+  const { page } = fixture.administrator;
+  await visit(page, '/accounts');
+  const dialog = page.getByRole('dialog');
+  const make = async (email: string) => {
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await dialog.getByLabel('For whom').fill('Ann Auditor');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Make', exact: true }).click();
+  };
+  await make('ann@nowhere');
+  await dialog.getByText(INVALID_EMAIL).waitFor();
+  await dialog.getByLabel('Email').fill('ann+audit@example.com');
+  await dialog.getByRole('button', { name: 'Make', exact: true }).click();
+  await dialog.getByText('It was mailed to ann+audit@example.com.').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Mailed to ann+audit@example.com').waitFor();
+  const link = /(\/register#\S+)/.exec(post.mails[0]?.text ?? '')?.[1] ?? 'no link';
+  const guest = await (await fixture.newContext()).newPage();
+  await guest.goto(`${fixture.url}${link}`);
+  await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe('ann+audit@example.com');
+
+  post.answer = 550;
+  await make('ann@example.com');
+  await dialog.getByText(SAY.mailRefused).waitFor();
+  await expect.poll(() => dialog.getByLabel('Link', { exact: true }).inputValue()).toContain('#invitation=');
+});
 
 test('the last administrator is told why no lower role is saved, and the page of one who is suspended says why it signed out', async () => {
   const { page } = fixture.administrator;
@@ -16,7 +160,7 @@ test('the last administrator is told why no lower role is saved, and the page of
   fixture.administrator.expected.push(/status of 409/);
   await dialog.getByLabel('Role').selectOption('reader');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(ACCESS_SENTENCES.last).waitFor();
+  await dialog.getByText(SAY.last).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   // A phone has the buttons below the text, which would otherwise be a few letters wide.
   await page.setViewportSize({ width: 375, height: 740 });
@@ -34,7 +178,7 @@ test('the last administrator is told why no lower role is saved, and the page of
   await dialog.getByLabel(/^Suspended/).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await mate.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  await mate.page.getByText(ACCESS_SENTENCES.ended).waitFor();
+  await mate.page.getByText(SAY.ended).waitFor();
 });
 
 test('of two administrators who change one account, the later is told, and sees the change', async () => {
@@ -50,7 +194,7 @@ test('of two administrators who change one account, the later is told, and sees 
   const settings = { role: 'reader', vessels: null, ends: null, suspended: false };
   expect((await call(fixture.url, 'PUT', accessPaths.account(id), fixture.administrator.token, settings)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(ACCESS_SENTENCES.changedSince).waitFor();
+  await dialog.getByText(SAY.changedSince).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const line = page.getByRole('listitem').filter({ hasText: mate.email });
   await line.getByText('Reader', { exact: true }).waitFor();
@@ -60,40 +204,6 @@ test('of two administrators who change one account, the later is told, and sees 
   await expect.poll(() => dialog.count()).toBe(0);
   await line.getByText('Reader', { exact: true }).waitFor();
   await line.getByText(/31-12-2031/).waitFor();
-});
-
-test('the sign-in page offers an account only where one can be made', async () => {
-  const guest = await (await fixture.newContext()).newPage();
-  const choose = async (mode: string) =>
-    expect((await call(fixture.url, 'PUT', accessPaths.registration, fixture.administrator.token, { mode, domains: [] })).status).toBe(200);
-  const { body } = await call(fixture.url, 'POST', accessPaths.invitations, fixture.administrator.token, {
-    name: 'Bo',
-    role: 'reader',
-    vessels: null,
-    ends: null,
-  });
-  const offer = guest.getByRole('link', { name: 'Create account' });
-  const field = guest.getByLabel('Confirm password');
-  for (const [mode, sentence] of [
-    ['invited', ACCESS_SENTENCES.byInvitation],
-    ['closed', ACCESS_SENTENCES.closed],
-  ] as const) {
-    await choose(mode);
-    await guest.goto(`${fixture.url}/login`);
-    await guest.getByText(sentence).waitFor();
-    await expect.poll(() => offer.count()).toBe(0);
-    await guest.goto(`${fixture.url}/register`);
-    await guest.getByText(sentence).waitFor();
-    await expect.poll(() => field.count()).toBe(0);
-  }
-  await choose('invited');
-  await guest.goto('about:blank');
-  await guest.goto(`${fixture.url}${String(body.path)}`);
-  await guest.getByText(ACCESS_SENTENCES.invited).waitFor();
-  await field.waitFor();
-  await choose('open');
-  await guest.goto(`${fixture.url}/login`);
-  await offer.waitFor();
 });
 
 test('without a link the dialogs of people open and say why nothing is saved', async () => {

@@ -42,7 +42,7 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   const reader = await fixture.person({ signedIn: false });
   reader.expected.push(/401|403|404/);
   await reader.page.goto(link);
-  await reader.page.getByLabel('Email').fill('auditor@example.com');
+  await reader.page.getByLabel('Email').fill('auditor@roles.example.com');
   await reader.page.getByLabel('Password', { exact: true }).fill('a long enough password');
   await reader.page.getByLabel('Confirm password').fill('a long enough password');
   await reader.page.getByRole('button', { name: 'Create account' }).click();
@@ -107,7 +107,7 @@ test('a reader is invited, sees no control that changes anything, and becomes an
   await visit(reader.page, `/crew?vessel=${vessel}`);
   await reader.page.getByRole('link', { name: 'Olga Reader' }).waitFor();
   const accounts = (await call(fixture.url, 'GET', accessPaths.accounts, fixture.administrator.token)).body.accounts as AccountLine[];
-  const { id: account = 0 } = accounts.find(({ email }) => email === 'auditor@example.com') ?? {};
+  const { id: account = 0 } = accounts.find(({ email }) => email === 'auditor@roles.example.com') ?? {};
   const editor = { role: 'editor', vessels: null, ends: null, suspended: false };
   await call(fixture.url, 'PUT', accessPaths.account(account), fixture.administrator.token, editor);
   await reader.page.getByRole('link', { name: /^Add New Crew/ }).waitFor();
@@ -184,4 +184,38 @@ test('what was written offline is refused when access was lowered meanwhile, and
   expect((await call(fixture.url, 'GET', paths.record('crew', vessel, Number(id)), fixture.administrator.token)).body.rank).not.toBe(
     'Bosun',
   );
+});
+
+test('the sign-in page offers an account only where one can be made', async () => {
+  const guest = await (await fixture.newContext()).newPage();
+  const choose = async (mode: string) =>
+    expect((await call(fixture.url, 'PUT', accessPaths.registration, fixture.administrator.token, { mode, domains: [] })).status).toBe(200);
+  const { body } = await call(fixture.url, 'POST', accessPaths.invitations, fixture.administrator.token, {
+    name: 'Bo',
+    role: 'reader',
+    vessels: null,
+    ends: null,
+  });
+  const offer = guest.getByRole('link', { name: 'Create account' });
+  const field = guest.getByLabel('Confirm password');
+  for (const [mode, sentence] of [
+    ['invited', ACCESS_SENTENCES.byInvitation],
+    ['closed', ACCESS_SENTENCES.closed],
+  ] as const) {
+    await choose(mode);
+    await guest.goto(`${fixture.url}/login`);
+    await guest.getByText(sentence).waitFor();
+    await expect.poll(() => offer.count()).toBe(0);
+    await guest.goto(`${fixture.url}/register`);
+    await guest.getByText(sentence).waitFor();
+    await expect.poll(() => field.count()).toBe(0);
+  }
+  await choose('invited');
+  await guest.goto('about:blank');
+  await guest.goto(`${fixture.url}${String(body.path)}`);
+  await guest.getByText(ACCESS_SENTENCES.invited).waitFor();
+  await field.waitFor();
+  await choose('open');
+  await guest.goto(`${fixture.url}/login`);
+  await offer.waitFor();
 });

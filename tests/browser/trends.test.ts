@@ -1,4 +1,4 @@
-/** A year of a ship as small lines, the age of unpaid invoices, and how long requisitions wait. */
+/** A year of a ship as small lines, the age of unpaid invoices, how long requisitions wait, and a verdict on an open dashboard that follows the day and the writes of others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
@@ -7,8 +7,9 @@ import type { VesselKind } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { openHeartbeat } from '../support/heartbeat';
 import { serverClock } from '../support/movedClock';
-import { choose, openInvoices, visit } from '../support/screens';
+import { choose, loaded, openInvoices, sinceRead, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
 const TODAY = '2027-03-10';
@@ -133,4 +134,45 @@ test('unpaid invoices by age, behind invoice access alone', async () => {
       '61–90 days | 2 | 1,101.00',
       'Over 90 days | 1 | 700.50',
     ]);
+});
+
+test('a verdict turns at 00:00 UTC without a request, and as another enters a detention', async () => {
+  clock.set(`${TODAY}T23:57:00Z`);
+  // A session of noon ends at midnight.
+  owner = await fixture.person({ signedIn: false });
+  // She must carry the paper of the last day, so it stops her although neither Class nor Flag issued it.
+  const ship = await addVessel(fixture.url, owner.token, 'MV Turn', { type_of_vessel: 'Bulk Carrier', required_certificates: 'Last Day' });
+  const lastDay = { certificate_name: 'Last Day', issued_by: 'Others', issue_date: day(-800), expiry_date: TODAY };
+  // The window of its second anniversary closes today.
+  const window = { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2024-12-11', expiry_date: '2029-12-10' };
+  for (const body of [lastDay, window]) await call(fixture.url, 'POST', paths.create('certificates', ship), owner.token, body);
+  const other = await fixture.person();
+  await choose(other.page, 'MV Turn');
+  const tab = await other.tab();
+  const link = await openHeartbeat(tab);
+  await tab.clock.install({ time: clock.now() });
+  await Promise.all([sinceRead(tab), tab.goto(`/?vessel=${ship}`)]);
+  await loaded(tab);
+  const told = (role: 'group' | 'alert') => tab.getByRole(role, { name: 'Verdict' }).innerText();
+  await expect.poll(() => told('group')).toMatch(/At risk[^]*Last Day: expires today/);
+  await expect.poll(() => told('group')).toMatch(/Load Line: annual survey window closes today/);
+  other.calls.length = 0;
+  for (let step = 0; step < 7; step += 1) {
+    clock.set(new Date(clock.now() + 30_000).toISOString());
+    await link.pass(30_000);
+  }
+  await expect.poll(() => told('alert')).toMatch(/Cannot sail[^]*Last Day: expired 1 day ago/);
+  await expect.poll(() => told('alert')).toMatch(/Load Line: annual survey window closed 1 day ago/);
+  // The trend of the year is asked for once, by a timer of this clock; the verdict needs no answer.
+  expect(other.calls.filter((each) => each !== 'GET /api/trends')).toEqual([]);
+  const detention = { psc_port: 'Suez', mou: 'Riyadh MOU', inspection_date: day(1), inspection_status: 'Detained' };
+  await call(fixture.url, 'POST', paths.create('psc-inspections', ship), owner.token, detention);
+  await expect.poll(() => told('alert')).toMatch(/Cannot sail[^]*Suez, Riyadh MOU: detained since 11-03-2027 \(0 days\)[^]*Last Day/);
+  await tab.getByRole('alert', { name: 'Verdict' }).getByRole('link', { name: 'Last Day: expired 1 day ago' }).click();
+  await tab.waitForURL(/\/edit-certificate\//);
+  await tab.goto('/vessels');
+  const row = rowOf(tab, 'MV Turn');
+  await row.getByText('Cannot sail', { exact: true }).waitFor();
+  await row.getByText('Suez, Riyadh MOU').first().waitFor();
+  await other.context.close();
 });

@@ -9,7 +9,6 @@ import { paths } from '../../shared/api/paths';
 import { searchPath } from '../../shared/api/search';
 import { webhookPaths } from '../../shared/api/webhook';
 import type { Values } from '../../shared/kinds/kind';
-import { privateFolderPath } from '../../server/database/engine/privateFolder';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { enginePid } from '../support/enginePid';
@@ -80,7 +79,9 @@ test('after the next start no file of DATA_DIR contains an erased value', async 
   const present = await signOn();
   await until(() => receiver.received.some(({ raw }) => raw.includes(erased.values[0] ?? '')), 'the webhook to be refused');
   // A checkpoint: the values are in collections and indexes, too.
-  await server.restart();
+  const engine = await MongoClient.connect(embeddedUri(server));
+  await engine.db('admin').command({ fsync: 1 });
+  await engine.close();
   await erase(erased);
   const before = await log();
   expect(filesOf(erased).map((path) => path.split(/[/-]/)[1])).toEqual(expect.arrayContaining(['collection', 'index', 'journal']));
@@ -108,8 +109,7 @@ test('without a further erasure, a start does not write the files again', async 
 
 /** The names of the collections, asked past the server. */
 async function collections(): Promise<string[]> {
-  const socket = join(privateFolderPath(join(server.dataDir, 'database')), 'mongodb.sock');
-  const client = await MongoClient.connect(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`);
+  const client = await MongoClient.connect(embeddedUri(server));
   const found = await client.db().listCollections({}, { nameOnly: true }).toArray();
   await client.close();
   return found.map(({ name }) => name);

@@ -1,24 +1,24 @@
 /** Every change reaches the accounts that see its vessel, and no other: many accounts on sockets, with twenty lists of vessels between them. */
 import { randomUUID } from 'node:crypto';
-import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
-import { createTokens } from '../../server/accounts/tokens';
+import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';
-import { type ThrowawayDatabase, throwawayDatabase } from '../support/database';
 import { caughtUp, openSocket, type OpenSocket } from '../support/openSocket';
-import { type RunningServer, startServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 import { many } from '../support/tier';
 import { until } from '../support/until';
 
 const ACCOUNTS = many(20, 500);
 const LISTS = 20;
 const VESSELS = 20;
-const JWT_SECRET = 'a key that signs the sessions of all accounts';
 const HOUR = 3_600_000;
 
-let database: ThrowawayDatabase;
+/** The number of the first account: far from those that other files of the worker register. */
+const FIRST = 1_000_000;
+
+let fixture: ServerFixture;
 let server: RunningServer;
 let administrator: string;
 const vessels: number[] = [];
@@ -28,56 +28,50 @@ const open: OpenSocket[] = [];
 const listOf = (n: number) => vessels.filter((_, at) => (at * 7 + n) % LISTS <= n);
 
 beforeAll(async () => {
-  database = await throwawayDatabase();
-  server = await startServer({ env: { MONGODB_URI: database.uri, JWT_SECRET } });
+  fixture = await openServerFixture();
+  ({ server } = fixture);
   administrator = await register(server.url);
   for (let n = 0; n < VESSELS; n += 1) vessels.push(await addVessel(server.url, administrator, `MV ${n}`));
 });
 afterAll(async () => {
   for (const client of open) client.close();
-  await server.stop();
-  await database.stop();
+  const db = fixture.database.db();
+  await db.collection<{ _id: number }>('accounts').deleteMany({ _id: { $gte: FIRST } });
+  await db.collection('sessions').deleteMany({ user: { $gte: FIRST } });
+  await fixture.stop();
 });
 
 /** Accounts with a session each, half of them readers. Stored directly, because hashing as many passwords takes minutes. */
 async function storeAccounts(): Promise<{ token: string; sees: ReadonlySet<number> }[]> {
-  const client = await MongoClient.connect(database.uri);
+  const db = fixture.database.db();
   const now = Date.now();
-  const made = Array.from({ length: ACCOUNTS }, (_, n) => ({ user: 1_000 + n, session: randomUUID(), sees: listOf(n % LISTS) }));
-  await client
-    .db()
-    .collection<{ _id: number }>('accounts')
-    .insertMany(
-      made.map(({ user, sees }, n) => ({
-        _id: user,
-        email: `crew${n}@example.com`,
-        hash: 'none',
-        created: new Date(now),
-        access: { role: n % 2 ? 'reader' : 'editor', vessels: sees, ends: null, suspended: false, rev: 1 },
-      })),
-    );
-  await client
-    .db()
-    .collection<{ _id: string }>('sessions')
-    .insertMany(
-      made.map(({ user, session }, n) => ({
-        _id: session,
-        user,
-        email: `crew${n}@example.com`,
-        created: new Date(now),
-        lastSeen: new Date(now),
-        expires: new Date(now + HOUR),
-        agent: '',
-        address: '',
-        network: '',
-        revoked: false,
-        invoices: null,
-      })),
-    );
-  await client.close();
-  const tokens = createTokens([JWT_SECRET]);
+  const made = Array.from({ length: ACCOUNTS }, (_, n) => ({ user: FIRST + n, session: randomUUID(), sees: listOf(n % LISTS) }));
+  await db.collection<{ _id: number }>('accounts').insertMany(
+    made.map(({ user, sees }, n) => ({
+      _id: user,
+      email: `crew${n}@lists.example.com`,
+      hash: 'none',
+      created: new Date(now),
+      access: { role: n % 2 ? 'reader' : 'editor', vessels: sees, ends: null, suspended: false, rev: 1 },
+    })),
+  );
+  await db.collection<{ _id: string }>('sessions').insertMany(
+    made.map(({ user, session }, n) => ({
+      _id: session,
+      user,
+      email: `crew${n}@lists.example.com`,
+      created: new Date(now),
+      lastSeen: new Date(now),
+      expires: new Date(now + HOUR),
+      agent: '',
+      address: '',
+      network: '',
+      revoked: false,
+      invoices: null,
+    })),
+  );
   return made.map(({ user, session, sees }) => ({
-    token: tokens.sign('session', { session, user, issued: now, expires: now + HOUR }),
+    token: fixture.tokens.sign('session', { session, user, issued: now, expires: now + HOUR }),
     sees: new Set(sees),
   }));
 }

@@ -85,7 +85,7 @@ export const ROUTES: Record<string, Expectation> = {
   'PUT /retention': { own: 'forbidden' },
   'GET /registration': { own: 'forbidden' },
   'PUT /registration': { own: 'forbidden' },
-  // The whole life of a second factor: tests/server/factor.
+  // The whole life of a second factor: tests/security/factor.
   // No provider is configured there: tests/server/provider.
   'GET /account/sign-in': { own: '200' },
   'POST /account/sign-in/connect': { own: 'not_found' },
@@ -142,7 +142,7 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /activity/trail': { own: '200' },
   // Of invoices only what every session is told: tests/live/standings.
   'GET /fleet/status': { own: '200' },
-  // What it finds of invoices is in tests/server/search.
+  // What it finds of invoices is in tests/server/searchFound.
   'GET /search': { own: '200' },
   'GET /due': { own: '200' },
   'GET /trends': { own: '200' },
@@ -205,9 +205,9 @@ export const OPEN: Record<string, string> = {
   ...Object.fromEntries([...KINDS_UNDER_A_VESSEL, 'daily-messages'].map((name) => [`GET /shared/${name}`, 'signed_out'])),
   'GET /shared/certificates/:id/file': 'signed_out',
   'GET /shared/equipment-inspections/:id/file': 'signed_out',
-  // Its address is a secret: see tests/server/calendars.
+  // Its address is a secret: see tests/server/calendarFeeds.
   'GET /calendar/:secret': 'not_found',
-  // Its address is signed: see tests/server/digest.
+  // Its address is signed: see tests/server/digestTold.
   'GET /digest/stop/:secret': 'not_found',
   'POST /digest/stop/:secret': 'not_found',
   'GET /openapi.json': '200',
@@ -224,7 +224,7 @@ export const EVENTS = {
   // When people on board were last heard, alike for all.
   watch_on_board: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
   unwatch_on_board: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
-  // Not a number; what is one is said in tests/live/aboard.test.ts.
+  // Not a number; what is one is said in tests/faults/aboard.ts.
   waiting: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Not a place; what is one is said in tests/live/presence.test.ts.
   presence: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },

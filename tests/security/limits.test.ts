@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../server/config';
 import { createRateLimit } from '../../server/http/limits';
+import { tokenPaths } from '../../shared/api/account';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';
@@ -128,6 +129,14 @@ test('a session is limited by itself, with Retry-After and a sentence, and comes
   expect((await ask(neighbour)).status).toBe(200);
   clock.moveSteady(1_000);
   await expect.poll(async () => (await ask(greedy)).status).toBe(200);
+});
+
+test('the requests of an access token are counted, and its user is not limited by them', async () => {
+  const user = await register(server.url);
+  const made = await call(server.url, 'POST', tokenPaths.tokens, user, { name: 'Program', scope: 'read', invoices: false, expires: null });
+  const { counted } = await askTooOften(() => call(server.url, 'GET', paths.fleetStatus, String(made.body.token)));
+  expect(counted).toEqual({ 200: RESERVE, 429: 50 });
+  expect((await call(server.url, 'GET', paths.vessels, user)).status).toBe(200);
 });
 
 test('strangers are limited by address, and take nothing from who works or signs in behind it', async () => {

@@ -1,29 +1,19 @@
-/** Sessions end when they should, on REST and on open sockets, and nothing but a genuine token opens one. */
+/** Sessions end when they should, on REST and on open sockets, and nothing but a genuine token opens one. The second factor (./factor.ts) has the same server. */
 import { readFileSync } from 'node:fs';
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTokens } from '../../server/accounts/tokens';
 import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
-import { serverClock } from '../support/movedClock';
 import { SIGNING_KEY } from '../support/sharedServer';
 import { INVOICE_ACCESS } from '../support/startServer';
-import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from './serverFixture';
+import { clock, fixture } from './clockedServer';
+import { PASSWORD, sessionOf } from './serverFixture';
+import './factor';
 
-const clock = serverClock(new Date().toISOString());
-let fixture: ServerFixture;
 let people = 0;
-
-beforeAll(async () => {
-  fixture = await openServerFixture(clock.env);
-});
-afterAll(async () => {
-  await fixture?.stop();
-  clock.remove();
-});
-
 const newcomer = () => `session${(people += 1)}@example.com`;
 const status = async (token: string) => (await call(fixture.server.url, 'GET', paths.vessels, token)).status;
 
@@ -95,7 +85,7 @@ test('forged tokens open neither a request nor a socket', async () => {
   const token = await fixture.signIn(newcomer());
   const id = sessionOf(token);
   const key = createSecretKey(Buffer.from(SIGNING_KEY));
-  const claims = { jti: id, iat: Math.floor(Date.now() / 1_000) };
+  const claims = { jti: id, iat: Math.floor(clock.now() / 1_000) };
   const sign = (options: jwt.SignOptions, secret: jwt.Secret = key) =>
     jwt.sign(claims, secret, { issuer: 'vessel-ops', audience: 'session', expiresIn: 3_600, ...options });
   const [head, payload, signature] = sign({}).split('.');
@@ -113,8 +103,8 @@ test('forged tokens open neither a request nor a socket', async () => {
     'no such session': createTokens([SIGNING_KEY]).sign('session', {
       session: 'nobody',
       user: 1,
-      issued: Date.now(),
-      expires: Date.now() + 60_000,
+      issued: clock.now(),
+      expires: clock.now() + 60_000,
     }),
     'a changed claim': `${head}.${base64({ ...claims, jti: 'other' })}.${signature}`,
     'a key of its own': `${base64({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' })}.${payload}.${signature}`,

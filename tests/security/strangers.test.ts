@@ -18,11 +18,11 @@ import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { DISPLAY_SETTINGS, newScreen, pairDisplay } from '../support/display';
-import { EVERYTHING, useRoles } from '../support/rolesFixture';
+import { EVERYTHING } from '../support/rolesFixture';
 import { examplePdf, uploadFile } from '../support/uploadFile';
 import { CALENDAR, WEBHOOK } from './matrixBodies';
-
-const fixture = useRoles();
+import { fixture } from './rolesServer';
+import '../server/roleRules';
 
 type Call = [method: string, path: string, body?: object | Buffer];
 interface Row {

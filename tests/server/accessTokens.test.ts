@@ -9,24 +9,21 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
-import { serverClock } from '../support/movedClock';
 
-const clock = serverClock(new Date().toISOString());
 let fixture: ServerFixture;
 let url: string;
+let administrator: string;
 let session: string;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openServerFixture({ RATE_LIMIT: '20', ...clock.env });
+  fixture = await openServerFixture();
   url = fixture.server.url;
-  session = await fixture.signIn('maker@example.com');
+  administrator = fixture.server.administrator ?? '';
+  session = await fixture.signIn('maker@tokens.example.com');
   vessel = await fixture.create(session, 'vessels', 0);
 });
-afterAll(async () => {
-  await fixture?.stop();
-  clock.remove();
-});
+afterAll(() => fixture?.stop());
 
 const settings: TokenSettings = { name: 'Stock export', scope: 'read', invoices: false, expires: null };
 const make = async (changes: Partial<TokenSettings> = {}, by = session, headers = {}): Promise<NewToken> => {
@@ -46,7 +43,7 @@ test('a token is told once, kept as a digest, listed with its last use, and open
   expect((await call(url, 'GET', paths.list('crew', vessel), token)).status).toBe(200);
   await expect.poll(async () => (await list()).find(({ id }) => id === line.id)?.used).toMatch(/^20/);
 
-  const stranger = await fixture.signIn('stranger@example.com');
+  const stranger = await fixture.signIn('stranger@tokens.example.com');
   expect((await call(url, 'DELETE', tokenPaths.token(line.id), stranger)).status).toBe(404);
   expect((await call(url, 'DELETE', tokenPaths.token(line.id), session)).status).toBe(204);
   const refused = await call(url, 'GET', paths.list('crew', vessel), token);
@@ -55,22 +52,21 @@ test('a token is told once, kept as a digest, listed with its last use, and open
 });
 
 test('an administrator sees the tokens of an account and revokes them; nobody else does', async () => {
-  // The first account of the server is its administrator.
-  const [mate, stranger] = [await fixture.signIn('mate@example.com'), await fixture.signIn('other@example.com')];
+  const [mate, stranger] = [await fixture.signIn('mate@tokens.example.com'), await fixture.signIn('other@tokens.example.com')];
   const { token, ...line } = await make({ name: 'Left behind' }, mate);
-  const accounts = (await call(url, 'GET', accessPaths.accounts, session)).body.accounts as AccountLine[];
-  const owner = accounts.find(({ email }) => email === 'mate@example.com')?.id ?? 0;
+  const accounts = (await call(url, 'GET', accessPaths.accounts, administrator)).body.accounts as AccountLine[];
+  const owner = accounts.find(({ email }) => email === 'mate@tokens.example.com')?.id ?? 0;
   const path = tokenPaths.tokensOf(owner);
-  expect((await call(url, 'GET', path, session)).body.tokens).toContainEqual(line);
+  expect((await call(url, 'GET', path, administrator)).body.tokens).toContainEqual(line);
   expect((await call(url, 'GET', path, stranger)).status).toBe(403);
   expect((await call(url, 'DELETE', `${path}/${line.id}`, stranger)).status).toBe(403);
-  expect((await call(url, 'DELETE', `${tokenPaths.tokensOf(owner + 1)}/${line.id}`, session)).status).toBe(404);
+  expect((await call(url, 'DELETE', `${tokenPaths.tokensOf(owner + 1)}/${line.id}`, administrator)).status).toBe(404);
   expect((await call(url, 'GET', paths.list('crew', vessel), token)).status).toBe(200);
-  expect((await call(url, 'DELETE', `${path}/${line.id}`, session)).status).toBe(204);
+  expect((await call(url, 'DELETE', `${path}/${line.id}`, administrator)).status).toBe(204);
   expect((await call(url, 'GET', paths.list('crew', vessel), token)).status).toBe(401);
-  const { settings: noted } = (await call(url, 'GET', paths.activity('fleet'), session)).body;
+  const { settings: noted } = (await call(url, 'GET', paths.activity('fleet'), administrator)).body;
   expect(noted).toContainEqual(
-    expect.objectContaining({ of: 'account', name: 'mate@example.com', fields: ['access token Left behind: revoked'] }),
+    expect.objectContaining({ of: 'account', name: 'mate@tokens.example.com', fields: ['access token Left behind: revoked'] }),
   );
 });
 
@@ -84,7 +80,7 @@ test('a token that may write signs its changes with its owner; one that may only
   const { status, body } = await call(url, 'POST', path, writer.token, validBody('crew'));
   expect(status).toBe(201);
   const history = await call(url, 'GET', `${path}/${Number(body.id)}/history`, reader.token);
-  expect(history.body.changes).toMatchObject([{ by: 'maker@example.com' }]);
+  expect(history.body.changes).toMatchObject([{ by: 'maker@tokens.example.com' }]);
 });
 
 test('invoices are told in full only by a token made for them, and that needs invoice access', async () => {
@@ -117,13 +113,13 @@ test('a token ends with its last day, and all of them when the password changes'
   expect((await call(url, 'GET', paths.vessels, lives.token)).status).toBe(200);
   expect((await call(url, 'GET', paths.vessels, lapsed.token)).status).toBe(401);
 
-  const owner = await fixture.signIn('changes@example.com');
+  const owner = await fixture.signIn('changes@tokens.example.com');
   const { token } = await make({}, owner);
   expect((await call(url, 'POST', `${API}/password`, owner, { current: PASSWORD, password: `${PASSWORD}!` })).status).toBe(204);
   expect((await call(url, 'GET', paths.vessels, token)).status).toBe(401);
 });
 
-test('a token opens no socket, and its requests are counted', async () => {
+test('a token opens no socket', async () => {
   const { token } = await make();
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token } });
   const said = await new Promise((resolve) => {
@@ -132,8 +128,4 @@ test('a token opens no socket, and its requests are counted', async () => {
   });
   socket.disconnect();
   expect(said).toBe('signed_out');
-  clock.hold();
-  const asked = await Promise.all(Array.from({ length: 210 }, () => call(url, 'GET', paths.fleetStatus, token)));
-  expect(asked.filter(({ status }) => status === 429).length).toBe(10);
-  expect((await call(url, 'GET', paths.vessels, session)).status).toBe(200);
 });

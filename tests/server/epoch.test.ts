@@ -1,37 +1,27 @@
-/** The epoch of the logs on the wire: whatever names another is refused and changes nothing (.github/DECISIONS.md, epoch). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** The epoch of the logs on the wire: whatever names another is refused and changes nothing (.github/DECISIONS.md, epoch). It outlives a restart: tests/server/start.test.ts. */
+import { expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
-import { addVessel } from '../support/call';
 import { openSocket } from '../support/openSocket';
-import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 
 const ANOTHER = 'another-epoch';
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  server = await startServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token);
-});
-afterAll(() => server?.stop());
+const fixture = useServerFixture();
+const { server, mate } = fixture;
 
 const epochNow = async () => (await mate.get(paths.vessels)).body.epoch;
 
-test('it is the same in every list, in catching up and in each ETag, and outlives a restart', async () => {
+test('it is the same in every list, in catching up and in each ETag', async () => {
+  const { vessel } = fixture;
   const epoch = await epochNow();
   expect(epoch).toMatch(/^e[\w-]{12}$/);
   const added = await mate.post(paths.create('audits', vessel), validBody('audits'));
   expect(added.headers.get('etag')).toBe(`"1.${String(epoch)}"`);
   for (const path of [paths.list('audits', vessel), paths.changes(vessel, 0)]) expect((await mate.get(path)).body.epoch).toBe(epoch);
-  await server.restart();
-  expect(await epochNow()).toBe(epoch);
 });
 
 test('an edit, a deletion, an addition and a catch-up that name another are refused with 409; this one, and a revision alone, pass', async () => {
+  const { vessel } = fixture;
   const epoch = String(await epochNow());
   const { body } = await mate.post(paths.create('crew', vessel), validBody('crew'), { 'X-Epoch': epoch });
   const path = paths.record('crew', vessel, Number(body.id));

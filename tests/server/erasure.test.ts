@@ -183,3 +183,25 @@ test('an audit trail from before tells what was erased since, and still notices 
   const { code, err } = await runTool('verify', env(), ['--trail', forged]);
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('differs from the log: fields.') as string });
 });
+
+test('an archive from between two erasures of one record brings nothing back', async () => {
+  const between = join(folder, 'between.backup');
+  const vessel = await addVessel(server.url, master.token, 'Twice');
+  const body = validBody('crew', { ...HIM, rank: 'Master' });
+  const { body: made } = await master.post(paths.create('crew', vessel), body);
+  const erase = async () =>
+    expect(await master.post(erasurePaths.erasures, { records: [{ kind: 'crew', vessel, id: made.id }] })).toMatchObject({ status: 200 });
+  await erase();
+  expect(await master.put(paths.record('crew', vessel, Number(made.id)), body)).toMatchObject({ status: 200 });
+  expect(await runTool('backup', env(), [between])).toMatchObject({ code: 0 });
+  await erase();
+  const restored = await throwawayDatabase();
+  try {
+    const restoring = await runTool('restore', env(restored.uri), [between]);
+    expect(restoring).toMatchObject({ code: 0, err: '' });
+    expect(restoring.out).toMatch(/Personal data of [1-9] records was erased again/);
+    expect(await secretsStored(restored.uri)).toEqual([]);
+  } finally {
+    await restored.stop();
+  }
+});

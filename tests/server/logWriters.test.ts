@@ -1,17 +1,28 @@
-/** Two processes of the product on one MongoDB: one log, edits that merge or clash but never vanish, and changes others left unprojected. */
+/** Two processes of the product on one MongoDB: one log, edits that merge or clash but never vanish, and changes others left unprojected. A third is far from the database. */
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessPaths } from '../../shared/api/access';
 import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
-import { addVessel } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
 import { recordCalls } from '../support/recordCalls';
+import { openRelay, type Relay } from '../support/relay';
 import { startServer, type RunningServer } from '../support/startServer';
 import { many } from '../support/tier';
 import { expectFoldEqualsLists, headOf, wholeLog } from '../support/wholeLog';
+
+const KEYED_ROUNDS = many(4, 40);
+const INVITED = 5;
+/** One way: a question and its answer take 16 ms. */
+const LATENCY_MS = 8;
+const NEAR_WRITERS = 4;
+/** What the far process is to write, and the most that the near one may write until then: it got one beside 1,500 when it only tried again. */
+const FAR = 5;
+const NEAR_MOST = FAR * 500;
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 let client: MongoClient;
@@ -20,6 +31,9 @@ let servers: RunningServer[] = [];
 /** The same account, seen by the one process and by the other. */
 let here: Person;
 let there: Person;
+/** And by one that is far from the database. */
+let far: Person;
+let relay: Relay;
 let vessel: number;
 let invoices: string;
 
@@ -27,15 +41,21 @@ beforeAll(async () => {
   database = await throwawayDatabase();
   client = await MongoClient.connect(database.uri);
   changes = client.db().collection('changes');
-  const env = { MONGODB_URI: database.uri, JWT_SECRET: 'two processes that share this one secret' };
-  servers = [await startServer({ env }), await startServer({ env })];
+  const JWT_SECRET = 'three processes that share this one secret';
+  const distant = new URL(database.uri);
+  relay = await openRelay(distant.hostname, Number(distant.port), LATENCY_MS);
+  distant.port = String(relay.port);
+  servers = [];
+  for (const uri of [database.uri, database.uri, distant.href]) servers.push(await startServer({ env: { MONGODB_URI: uri, JWT_SECRET } }));
   here = await person(servers[0]?.url ?? '');
   there = await person(servers[1]?.url ?? '', here.token);
+  far = await person(servers[2]?.url ?? '', here.token);
   invoices = await here.openInvoices();
 });
 afterAll(async () => {
   await client?.close();
   await Promise.all(servers.map((server) => server.stop()));
+  relay?.stop();
   await database?.stop();
 });
 beforeEach(async () => {
@@ -68,6 +88,28 @@ async function appendByHand(record: number, fields: Document): Promise<void> {
     at: new Date(),
   });
 }
+
+/** One key sent to both at once (server/README.md, invariant 4). */
+test('one key sent to two processes at once: a delete, a restore and an edit are each answered alike', async () => {
+  const different: string[] = [];
+  for (let round = 0; round < KEYED_ROUNDS; round += 1) {
+    const { body } = await here.post(paths.create('crew', vessel), validBody('crew'));
+    const path = paths.record('crew', vessel, Number(body.id));
+    const both = async (what: string, send: (who: Person, key: Record<string, string>) => ReturnType<Person['get']>) => {
+      const key = { 'Idempotency-Key': `${what}-${vessel}-${round}` };
+      const [one, two] = await Promise.all([send(here, key), send(there, key)]);
+      if (JSON.stringify([one.status, one.body]) !== JSON.stringify([two.status, two.body]))
+        different.push(`${what} ${round}: ${one.status} beside ${two.status}`);
+      if (one.status >= 300) different.push(`${what} ${round}: ${one.status}`);
+    };
+    await both('edit', (who, key) => who.put(path, validBody('crew', { indos: `round ${round}` }), { ...key, 'If-Match': '"1"' }));
+    await both('delete', (who, key) => who.remove(path, key));
+    await both('restore', (who, key) => who.post(`${path}/restore`, undefined, key));
+  }
+  expect(different).toEqual([]);
+  expect(await headOf(here, vessel)).toBe(KEYED_ROUNDS * 4);
+  await expectFoldEqualsLists(there, vessel, invoices);
+});
 
 test('both write at once: numbers without holes or twins, every write in, one projection', async () => {
   const replies = await Promise.all(Array.from({ length: 60 }, (_, nth) => create(nth % 2 ? here : there)));
@@ -155,6 +197,42 @@ test('a change that was never projected is projected by the next writer, who bui
   await create(there);
   expect((await here.get(path)).body).toMatchObject({ rev: 4, rank: 'by hand' });
   expect(await expectOneTruth()).toBe(5);
+});
+
+test('an invited reader of one vessel reads and writes no other through another process', async () => {
+  // The first account is the administrator.
+  const [[a = '', b = ''], administrator] = [servers.map(({ url }) => url), here.token];
+  const own = await addVessel(a, administrator, 'Own');
+  const other = await addVessel(a, administrator, 'Other');
+  const seen: number[][] = [];
+  for (let round = 0; round < INVITED; round += 1) {
+    const settings = { role: 'reader', vessels: [own], ends: null, name: 'Reader' };
+    const { body } = await call(a, 'POST', accessPaths.invitations, administrator, settings);
+    const [, invitation] = String(body.path).split('invitation=');
+    const account = { email: `reader${round}@example.com`, password: 'correct horse 9 battery', invitation };
+    const { body: signedIn } = await call(a, 'POST', '/api/register', undefined, account);
+    const read = await call(b, 'GET', paths.list('crew', other), String(signedIn.token));
+    const write = await call(b, 'DELETE', paths.record('vessels', 0, other), String(signedIn.token));
+    seen.push([read.status, write.status]);
+    if (write.status === 204) await call(a, 'POST', `${paths.record('vessels', 0, other)}/restore`, administrator);
+  }
+  expect(seen).toEqual(seen.map(() => [404, 403]));
+});
+
+test('a process far from the database writes on while one beside it never rests, and neither is sent away', async () => {
+  const written = { far: 0, near: 0 };
+  const statuses = new Set<number>();
+  const write = async (who: Person, where: keyof typeof written) => {
+    while (written.far < FAR && written.near < NEAR_MOST) {
+      const { status } = await who.post(paths.create('crew', vessel), validBody('crew'));
+      statuses.add(status);
+      written[where] += 1;
+    }
+  };
+  await Promise.all([write(far, 'far'), ...Array.from({ length: NEAR_WRITERS }, () => write(here, 'near'))]);
+  expect([...statuses]).toEqual([201]);
+  expect(written.far).toBeGreaterThanOrEqual(FAR);
+  await expectFoldEqualsLists(far, vessel, invoices);
 });
 
 test('and by the next start', async () => {

@@ -1,7 +1,7 @@
-/** Links for people without an account: what they open, for how long, and nothing else. */
+/** Links for people without an account: what they open, for how long, and nothing else. And invitations where no mail is sent. */
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCESS_SENTENCES } from '../../shared/api/access';
+import { ACCESS_SENTENCES, accessPaths } from '../../shared/api/access';
 import { type OutsideLine, outsidePaths, OUTSIDE_SENTENCES as SAY } from '../../shared/api/outside';
 import { paths } from '../../shared/api/paths';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
@@ -189,4 +189,16 @@ test('a link that is opened over and over is refused for a while', async () => {
   const { secret } = await newLink(url, administrator, own);
   const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await open(secret)).status));
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});
+
+test('an installation without a mail server says so and makes links alone', async () => {
+  const { url } = fixture.server;
+  const invitations = (body: object) =>
+    call(url, 'POST', accessPaths.invitations, administrator, { name: 'Ann', role: 'reader', vessels: null, ends: null, ...body });
+  expect((await call(url, 'GET', accessPaths.invitations, administrator)).body).toMatchObject({ canMail: false });
+  expect(await invitations({ email: 'ann@example.com' })).toMatchObject({
+    status: 400,
+    body: { fields: { email: ACCESS_SENTENCES.noMail } },
+  });
+  expect(await invitations({})).toMatchObject({ status: 201, body: { email: null, problem: null } });
 });

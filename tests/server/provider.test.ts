@@ -1,48 +1,30 @@
 /** Sign-in by OpenID Connect, with a real provider on this machine. */
-import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { factorPaths, type SignInEventLine } from '../../shared/api/factor';
 import { PASSKEY_SENTENCES, passkeyPaths } from '../../shared/api/passkey';
 import { paths } from '../../shared/api/paths';
 import { PROVIDER_SENTENCES, type ProviderFailure, providerPaths, SIGN_IN_SENTENCES } from '../../shared/api/provider';
-import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
-import { addVessel, call } from '../support/call';
+import { PASSWORD } from '../security/serverFixture';
+import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { type OidcProvider, type ProvidedPerson, startOidcProvider } from '../support/oidcProvider';
+import type { OidcProvider, ProvidedPerson } from '../support/oidcProvider';
 import { openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import type { Values } from '../../shared/kinds/kind';
 import { redirectedBrowser, signInWith } from '../support/redirectedBrowser';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture } from './providerServer';
+import './providerAttacks';
 
-const IMO = '9321483';
-const GROUPS = {
-  office: { role: 'administrator' },
-  aurora: { role: 'editor', vessels: [IMO] },
-  readers: { role: 'reader' },
-  elsewhere: { role: 'editor', vessels: ['1234567'] },
-};
 let company: OidcProvider;
-let fixture: ServerFixture;
 let url: string;
 let administrator: Person;
 let aurora: number;
 
-beforeAll(async () => {
-  company = await startOidcProvider();
-  fixture = await openServerFixture({ ...company.env, OIDC_GROUPS: JSON.stringify(GROUPS) });
-  ({ url } = fixture.server);
-  company.serve(`${url}${providerPaths.callback}`);
-  administrator = await person(url, await fixture.signIn('chief@provider.example.com'));
-  await addVessel(url, administrator.token, 'MV Hidden');
-  aurora = await addVessel(url, administrator.token, 'MV Aurora', { imo_number: IMO });
-});
-afterAll(async () => {
-  await fixture.stop();
-  await company.stop();
-});
+beforeAll(() => void ({ company, url, administrator, aurora } = fixture));
 
 const browser = () => redirectedBrowser(url);
 const fragment = (at: URL) => new URLSearchParams(at.hash.slice(1));
@@ -190,7 +172,7 @@ test('a way back works once, with its own state, and only where the provider vou
 });
 
 test('the provider away: a sentence, and passwords go on; wrong issuers are not believed', async () => {
-  // Nobody listens there.
+  // Nobody listens there at first.
   const closed = await new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
@@ -198,23 +180,23 @@ test('the provider away: a sentence, and passwords go on; wrong issuers are not 
     });
   });
   const away = await startServer({ env: { ...company.env, OIDC_ISSUER: `http://127.0.0.1:${closed}` } });
-  try {
+  const failed = async () => {
     const tab = browser();
     await tab.open(`${away.url}${providerPaths.begin}`);
-    expect(fragment(new URL(tab.seen.at(-1) ?? '')).get('failed')).toBe('away');
+    return fragment(new URL(tab.seen.at(-1) ?? '')).get('failed');
+  };
+  // It says that it is the provider of another address.
+  const impostor = createServer((from) => from.pipe(connect(Number(new URL(company.issuer).port), '127.0.0.1')).pipe(from));
+  try {
+    expect(await failed()).toBe('away');
     const account = { email: 'local@provider.example.com', password: PASSWORD };
     expect((await call(away.url, 'POST', paths.register, null, account)).status).toBe(201);
     expect((await call(away.url, 'POST', paths.login, null, account)).status).toBe(200);
+    await new Promise<void>((resolve) => impostor.listen(closed, '127.0.0.1', resolve));
+    expect(await failed()).toBe('refused');
   } finally {
     await away.stop();
-  }
-  const lying = await startServer({ env: { ...company.env, OIDC_ISSUER: `${company.issuer.replace('127.0.0.1', 'localhost')}` } });
-  try {
-    const tab = browser();
-    await tab.open(`${lying.url}${providerPaths.begin}`);
-    expect(fragment(new URL(tab.seen.at(-1) ?? '')).get('failed')).toBe('refused');
-  } finally {
-    await lying.stop();
+    impostor.close();
   }
 });
 

@@ -35,6 +35,8 @@ let trends: Collection<StoredTrend>;
 let server: RunningServer;
 let mate: Person;
 let vessel: number;
+/** Nobody opens it or writes to it. */
+let quiet: number;
 let changes = 0;
 
 const env = () => ({ MONGODB_URI: database.uri, JWT_SECRET });
@@ -81,9 +83,11 @@ beforeAll(async () => {
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
   for (let nth = 0; nth < 10; nth += 1) await aPast(nth);
+  quiet = await addVessel(server.url, mate.token);
   await server.stop();
   await spreadOverTime(database.uri, vessel, changes, YEAR_MS);
   server = await startServer({ env: env() });
+  await until(async () => (await trends.countDocuments({ day: addDays(todayUtc(), -1) })) === 2, 'a start to count the past of both ships');
   mate = await person(server.url, mate.token);
   expect((await linesOf(mate))[0]?.[1].length).toBeGreaterThan(50);
 });
@@ -154,18 +158,10 @@ test('a change of the last minute of a day may have come when the day had been c
 });
 
 test('a start counts the past days of every ship, also of those that nobody opens or writes to', async () => {
-  const quiet = await addVessel(server.url, mate.token);
-  const before = await stored();
-  await trends.deleteMany({});
-  const others = [await startServer({ env: env() }), await startServer({ env: env() })];
-  try {
-    await until(async () => (await trends.countDocuments({ day: addDays(todayUtc(), -1) })) === 2, 'counts of both ships');
-    expect(await stored()).toEqual(before);
-    expect(await trends.findOne({ _id: quiet })).toMatchObject({ overdue: [], soon: [] });
-    expect(await verified()).toEqual([]);
-  } finally {
-    for (const other of others) await other.stop();
-  }
+  expect(await trends.findOne({ _id: quiet })).toMatchObject({ overdue: [], soon: [] });
+  // No reader had asked for those of the other ship either.
+  expect((await stored()).overdue.length).toBeGreaterThan(300);
+  expect(await verified()).toEqual([]);
 });
 
 test('counts that end before yesterday are continued by a start', async () => {

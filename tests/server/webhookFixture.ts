@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import { webhookPaths, type WebhookSet, type WebhookSettings, type WebhookState } from '../../shared/api/webhook';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
+import { appoint } from '../support/appoint';
 import { call } from '../support/call';
 import { startHookReceiver, type HookReceiver } from '../support/hookReceiver';
 import { serverClock, type ServerClock } from '../support/movedClock';
@@ -26,11 +27,14 @@ export interface WebhookFixture {
   head(): Promise<number>;
   /** The changes of the vessel after `since`, as the receiver is to have them. */
   after(since: number): Promise<string[]>;
+  /** The session of another administrator. */
+  another(): Promise<string>;
   /** Lets `ms` pass by the clock on the wall, which says when a receiver is tried again. */
   passes(ms: number): void;
 }
 
 const AUTHOR = 'setter@example.com';
+const OTHER = 'other@example.com';
 
 export function useWebhookFixture(): WebhookFixture {
   const fixture = {
@@ -45,6 +49,7 @@ export function useWebhookFixture(): WebhookFixture {
     write: (name) => fixture.base.create(fixture.session, 'crew', fixture.vessel, { name }),
     head: async () => Number((await call(fixture.url, 'GET', paths.changes(fixture.vessel, 0), fixture.session)).body.head),
     after: async (since) => Array.from({ length: (await fixture.head()) - since }, (_, nth) => `${fixture.vessel}:${since + nth + 1}`),
+    another: () => fixture.base.signIn(OTHER),
     passes: (ms) => fixture.clock.set(new Date(fixture.clock.now() + ms).toISOString()),
   } as WebhookFixture;
   beforeAll(async () => {
@@ -53,6 +58,8 @@ export function useWebhookFixture(): WebhookFixture {
     const base = await openServerFixture(own);
     const env = { MONGODB_URI: base.MONGODB_URI, JWT_SECRET: SIGNING_KEY, ...own };
     Object.assign(fixture, { clock, base, url: base.server.url, env, session: await base.signIn(AUTHOR) });
+    await fixture.another();
+    await appoint(fixture.url, fixture.session, OTHER);
     fixture.vessel = await base.create(fixture.session, 'vessels', 0);
   });
   beforeEach(async () => {

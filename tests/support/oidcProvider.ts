@@ -17,8 +17,8 @@ export interface OidcProvider {
   people: Map<string, ProvidedPerson>;
   /** From now on requests are not answered. */
   hang(): void;
-  /** Begins to serve. `callback`: the address of the product to lead back to. */
-  serve(callback: string): void;
+  /** Begins to serve. `callbacks`: the addresses of the product to lead back to. */
+  serve(...callbacks: string[]): void;
   stop(): Promise<void>;
 }
 
@@ -55,9 +55,9 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Company' },
     people,
     hang: () => void (hangs = true),
-    serve(callback) {
+    serve(...callbacks) {
       provider = new Provider(issuer, {
-        clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [callback] }],
+        clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: callbacks }],
         cookies: { keys: ['a key of the provider of this test'] },
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['groups'] },
         features: { devInteractions: { enabled: false } },

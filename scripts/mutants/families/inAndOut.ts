@@ -7,7 +7,7 @@ const undo = 'server/imports > an undo leaves a value that others have changed s
 const roundTrip = 'server/importRoundTrip > certificates exported as %s come back with terms, endorsements and chains';
 const planned = 'client/imports > creates, changes, leaves or refuses, by the sentences of the form';
 const pack = 'server/papers > the pack has an index and every file, byte for byte, and flags what is missing or expired';
-const feed = 'server/calendars > it tells no amount, no name unless chosen, no other ship or section, and rings if chosen';
+const feed = 'server/publicUrl > it tells no amount, no name unless chosen, no other ship or section, and rings if chosen';
 
 /** Tables that come in, papers and calendars that go out, and the tokens of programs. */
 export const IN_AND_OUT: readonly Mutant[] = [
@@ -29,7 +29,7 @@ export const IN_AND_OUT: readonly Mutant[] = [
   { name: 'the pack does not flag what is expired', file: 'shared/api/reports.ts', find: "status === 'Expired'", replace: "status === 'expired'", test: pack },
   { name: 'the pack counts the files that are there', file: 'server/reports/reportRoutes.ts', find: 'filter(({ file }) => !file)', replace: 'filter(({ file }) => file)', test: pack },
   { name: 'a calendar tells of every section', file: 'server/calendars/calendarRoute.ts', find: 'found.forDisplay({ ...feed, light: null })', replace: 'found.forDisplay({ ...feed, sections: [...VESSEL_KINDS], light: null })', test: feed },
-  { name: 'the event of an item is another once its date moves', file: 'server/calendars/calendarRoute.ts', find: "due?.date ?? 'date'", replace: 'item.date', test: 'server/calendars > every dated item of the chosen ships and sections is one event of a whole day, whose UID stays when it moves' },
+  { name: 'the event of an item is another once its date moves', file: 'server/calendars/calendarRoute.ts', find: "due?.date ?? 'date'", replace: 'item.date', test: 'server/publicUrl > every dated item of the chosen ships and sections is one event of a whole day, whose UID stays when it moves' },
   { name: 'a token outlives its last day', file: 'server/accounts/accessTokens.ts', find: 'found.expires < todayUtc()', replace: "found.expires < '2001'", test: 'server/accessTokens > a token ends with its last day, and all of them when the password changes' },
   { name: 'every token opens the invoices', file: 'server/accounts/accessTokens.ts', find: "invoices ? 'full' : 'summary'", replace: "'full'", test: 'server/accessTokens > invoices are told in full only by a token made for them, and that needs invoice access' },
 ];

@@ -5,7 +5,7 @@ const catchUp = 'client/catchUp';
 const outbox = 'client/outbox';
 const own = 'client/ownWrites';
 const refused = 'client/refusedWrites';
-const socket = 'live/socket';
+const socket = 'server/publicUrl';
 
 /** The live half: sockets, catching up, own writes and the outbox. */
 export const LIVE: readonly Mutant[] = [
@@ -41,7 +41,7 @@ export const LIVE: readonly Mutant[] = [
   { name: 'a deletion of what is gone is refused', file: 'client/sync/outbox.ts', find: " || (op === 'deleted' && code === 'not_found')", replace: " || (op === 'created' && code === 'not_found')", test: `${outbox} > a deletion of what is gone, and a write that had its effect then, are done` },
   { name: 'counts keep yesterday', file: 'client/sync/createLive.ts', find: 'void (draft.today = today));', replace: 'void today);', test: `${catchUp} > at 00:00 UTC they change without a request` },
   { name: 'the newest erasure of before a restore is told', file: 'server/log/readErasures.ts', find: 'onEpoch(() => (known = null));', replace: 'onEpoch(() => known);', test: 'live/returning > the newest erasure is read once, noted when there is another, and read again after a restore' },
-  { name: 'a page that connects is told of an older erasure', file: 'server/live/deliverLogs.ts', find: '    noteErasure(mark);\n', replace: '', test: 'faults/erasurePeers > a person erased through one process is blank in all that the other answers, at once, and on its pages' },
+  { name: 'a page that connects is told of an older erasure', file: 'server/live/deliverLogs.ts', find: '    noteErasure(mark);\n', replace: '', test: 'faults/twoProcesses > a person erased through one process is blank in all that the other answers, at once, and on its pages' },
   { name: 'each page that connects asks for its person', file: 'server/live/onBoard.ts', find: 'reading ??= new Promise', replace: 'reading = new Promise', test: 'live/returning > people whose pages come one after the other are read together, as they are then' },
   { name: 'vessels are counted one after the other', file: 'server/status/readFleetStatus.ts', find: 'createLimit(AT_ONCE)', replace: 'createLimit(AT_ONCE / 4)', test: 'server/countedTogether > a vessel that takes long to count does not hold up the others, and at most four are counted at once' },
   { name: 'many changes bring up the words of the whole log', file: 'server/status/maintainDueIndex.ts', find: 'Math.max(MOST_CHANGES, to / 2)', replace: 'MOST_CHANGES', test: 'server/searchIndexes > after many changes of a longer log the words of the changed records alone are brought up' },

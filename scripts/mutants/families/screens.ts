@@ -70,10 +70,10 @@ const totals = 'shared/urgency > what a ship is counted by is what is listed of 
 const whole = 'shared/standing > the facts count as the whole records do, as far as every session is told of them';
 const turns = 'shared/standing > a standing stays as it is until the day it turns';
 const wire = 'shared/standing > what the wire spells is what was meant';
-const found = 'server/facts > every write finds its way into the facts while no reader asks, and verify proves them';
+const found = 'server/projections > every write finds its way into the facts while no reader asks, and verify proves them';
 const still = 'server/movedLogs > of more, the log must have been still for a second; other logs do not wait for it';
-const named = 'server/facts > verify names facts that are not what the records make of them, and counts that are not those of the facts';
-const kept = 'server/facts > a start takes up what is kept, reads of what moved since the changes alone, and makes anew what a former version kept';
+const named = 'server/projections > verify names facts that are not what the records make of them, and counts that are not those of the facts';
+const kept = 'server/projections > a start takes up what is kept, reads of what moved since the changes alone, and makes anew what a former version kept';
 const due = 'server/due > everything dated of every ship, overdue or within twelve months, the earliest first';
 
 /** The fleet: due indexes, vessel status, the order of the ships, the due list. */
