@@ -116,7 +116,7 @@ async function collections(): Promise<string[]> {
 }
 
 /** Each time, the engine and the product are killed when there are a few more new files. */
-const KILLS = many(2, 6);
+const KILLS = many(1, 6);
 
 test(`${KILLS} × kill -9 while the files are written again: nothing is lost, and the next start finishes it`, async () => {
   const folder = join(server.dataDir, 'database');

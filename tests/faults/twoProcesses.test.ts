@@ -19,6 +19,7 @@ import type { ThrowawayRedis } from '../support/redis';
 import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 import { peers } from './pair';
+import './foreignPeers';
 import './erasurePeers';
 
 const { able } = peers;

@@ -10,48 +10,44 @@ import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { openScreen, type Screen } from '../support/openScreen';
-import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { peers } from './pair';
 
-const able = hasRedis();
-if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
+const { able } = peers;
 
 interface Installation {
-  uri: string;
-  stop(): Promise<void>;
   server: RunningServer;
   token: string;
   vessel: number;
   screen: Screen;
 }
 
-let redis: ThrowawayRedis;
-let [here, there]: Installation[] = [];
+/** The first of the two processes, and an installation with a database of its own on the same Redis. */
+let here: Installation;
+let there: Installation;
+let stop = async () => {};
 
-async function install(): Promise<Installation> {
-  const database = await throwawayDatabase();
-  const server = await startServer({ env: { MONGODB_URI: database.uri, REDIS_URL: redis.url } });
-  const token = await register(server.url);
-  const vessel = await addVessel(server.url, token);
+async function look(server: RunningServer, token: string, vessel: number): Promise<Installation> {
   const screen = openScreen(server.url, token, null);
   await screen.open(vessel);
-  return { ...database, server, token, vessel, screen };
+  return { server, token, vessel, screen };
 }
 
 beforeAll(async () => {
   if (!able) return;
-  redis = await throwawayRedis();
-  [here, there] = await Promise.all([install(), install()]);
+  here = await look(peers.a, peers.token, peers.vessel);
+  const database = await throwawayDatabase();
+  const server = await startServer({ env: { MONGODB_URI: database.uri, REDIS_URL: peers.redis.url } });
+  const token = await register(server.url);
+  there = await look(server, token, await addVessel(server.url, token));
+  stop = async () => {
+    for (const { screen } of [here, there]) screen.close();
+    await server.stop();
+    await database.stop();
+  };
 });
-afterAll(async () => {
-  for (const each of [here, there]) {
-    each?.screen.close();
-    await each?.server.stop();
-    await each?.stop();
-  }
-  await redis?.kill();
-});
+afterAll(() => stop());
 
 const namesOn = ({ screen }: Installation) => screen.live.records('crew').map(({ name }) => name);
 async function write({ server, token, vessel }: Installation, name: string): Promise<void> {
@@ -61,26 +57,24 @@ async function write({ server, token, vessel }: Installation, name: string): Pro
 }
 
 test.skipIf(!able)('what is written in one is not on the screens of the other, though their vessels have the same number', async () => {
-  if (!here || !there) return;
   expect(there.vessel).toBe(here.vessel);
   await write(here, 'Of the one');
-  await until(() => namesOn(here as Installation).includes('Of the one'), 'its own screen to show it');
+  await until(() => namesOn(here).includes('Of the one'), 'its own screen to show it');
   await write(there, 'Of the other');
   await until(
-    () => namesOn(there as Installation).includes('Of the other'),
-    () => `its own screen to show it, instead of ${String(namesOn(there as Installation))}`,
+    () => namesOn(there).includes('Of the other'),
+    () => `its own screen to show it, instead of ${String(namesOn(there))}`,
   );
   expect(namesOn(there)).toEqual(['Of the other']);
   expect(namesOn(here)).toEqual(['Of the one']);
 });
 
 test.skipIf(!able)('a message that names another installation is ignored, and logged once', async () => {
-  if (!here) return;
-  const mongo = new MongoClient(here.uri);
+  const mongo = new MongoClient(peers.uri);
   const installation = await mongo.db().collection('installation').findOne();
   await mongo.close();
   const names = `vessel-ops:${String(installation?.epoch)}`;
-  const client = createClient({ url: redis.url });
+  const client = createClient({ url: peers.redis.url });
   client.on('error', () => undefined); // it outlives nothing
   await client.connect();
   const stranger = new Server(0, { adapter: createAdapter(client, { streamName: names, channelPrefix: names }) });
@@ -98,17 +92,17 @@ test.skipIf(!able)('a message that names another installation is ignored, and lo
   };
   const before = namesOn(here);
   const lines = () =>
-    here?.server
+    here.server
       .output()
       .split('\n')
-      .filter((line) => line.includes('another installation')) ?? [];
+      .filter((line) => line.includes('another installation'));
   await until(() => {
     stranger.serverSideEmit('change', forged, 'another one');
     stranger.serverSideEmit('change', forged);
     return lines().length > 0;
   }, 'the message to be noticed');
   await write(here, 'The next');
-  await until(() => namesOn(here as Installation).includes('The next'), 'the next to be shown');
+  await until(() => namesOn(here).includes('The next'), 'the next to be shown');
   expect(namesOn(here)).toEqual([...before, 'The next']);
   expect(lines()).toHaveLength(1);
   await stranger.close();
