@@ -14,6 +14,7 @@ import { fillVessel } from '../support/fillVessel';
 import { startHookReceiver, taken, type HookReceiver } from '../support/hookReceiver';
 import { startMailServer, type MailServer } from '../support/mailServer';
 import { openInvoices, visit } from '../support/screens';
+import { DEEP } from '../support/tier';
 
 const PUBLIC_URL = 'http://fleet.example.com';
 let post: MailServer;
@@ -39,6 +40,10 @@ afterAll(async () => {
 });
 
 const card = async (name: string): Promise<Locator> => (await visit(page, '/account'), page.getByRole('region', { name }));
+/** Of a further dialog or card of a shape that is examined elsewhere. */
+const deepFinds = async (within: string) => (DEEP ? axeFinds(page, within) : []);
+/** Leaves the screen and comes back. */
+const again = async () => (await visit(page, '/'), visit(page, '/account'));
 const isFocused = (field: Locator) => field.evaluate((input) => input === document.activeElement);
 const ask = (method: string, path: string, token = person.token, body?: unknown) => call(fixture.url, method, path, token, body);
 
@@ -64,16 +69,13 @@ test('a user turns the digest on with the keyboard, chooses what it tells, and t
   await digest.getByLabel('MV Aurora').check();
   await digest.getByRole('button', { name: 'Save' }).click();
   await digest.getByText('Saved. The digest is on.').waitFor();
-  expect(await axeFinds(page, 'main')).toEqual([]);
+  expect(await deepFinds('main')).toEqual([]);
   const { thresholds, ...rest } = await kept();
   expect(rest).toMatchObject({ on: true, hour: 7, zone: 'Europe/Athens', vessels: [aurora] });
-  expect([thresholds.crew, thresholds.certificates]).toEqual([
-    [30, 7, 0],
-    [90, 30, 7, 0],
-  ]);
+  expect(thresholds).toMatchObject({ crew: [30, 7, 0], certificates: [90, 30, 7, 0] });
   await digest.getByText(/^Next .* 07:00 /).waitFor();
 
-  await page.reload();
+  await again();
   await expect.poll(() => digest.getByLabel('Hour').inputValue()).toBe('7');
   await box.uncheck();
   await digest.getByRole('button', { name: 'Save' }).click();
@@ -102,8 +104,7 @@ test('a user makes a token, takes it along once, sees that it was used, and revo
   expect((await ask('GET', paths.vessels, token)).status).toBe(200);
   // Its use is stored after the answer.
   await expect.poll(async () => (await ask('GET', tokenPaths.tokens)).body.tokens).toMatchObject([{ used: expect.any(String) }]);
-  await visit(page, '/');
-  await visit(page, '/account');
+  await again();
   await line.getByText('Last used just now').waitFor();
   await tokens.getByText('They keep working after you log out. Changing your password revokes them.').waitFor();
   await line.getByRole('button', { name: 'Revoke Stock export' }).click();
@@ -151,7 +152,7 @@ test('a user sets the webhook by keyboard, tests it, sees it fail and come back,
   await page.keyboard.press('Enter');
   await dialog.getByText('Address: leave out the user name and the password.').waitFor();
   await dialog.getByLabel('Address').fill(receiver.url);
-  expect(await axeFinds(page, 'dialog')).toEqual([]);
+  expect(await deepFinds('dialog')).toEqual([]);
   await page.keyboard.press('Enter');
   const secret = await dialog.getByLabel('Secret').inputValue();
   expect(secret).toMatch(/^whsec_/);
@@ -172,7 +173,7 @@ test('a user sets the webhook by keyboard, tests it, sees it fail and come back,
   receiver.answer = (_, response) => void response.writeHead(500).end('<img src=x onerror=alert(1)> out of order');
   await ask('POST', paths.create('crew', aurora), person.token, validBody('crew'));
   await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
-  await page.reload();
+  await again();
   await hook.getByText('Failing').waitFor();
   await hook.getByText(/It failed (once|\d+ times in a row)\. It is tried again at .* 1 change waits\. Nothing is lost\./).waitFor();
   await answers.filter({ hasText: '<img src=x onerror=alert(1)> out of order' }).first().waitFor();
@@ -203,7 +204,7 @@ test('a user makes a calendar of chosen sections, subscribes to its address, and
   await expect.poll(() => dialog.getByLabel('Requisitions').count()).toBe(0);
   for (const section of ['Crew', 'Audits/Surveys', 'Equipment Inspections']) await dialog.getByLabel(section).uncheck();
   await dialog.getByLabel('Reminder').selectOption('7 days before');
-  expect(await axeFinds(page, 'dialog')).toEqual([]);
+  expect(await deepFinds('dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Make', exact: true }).click();
   const field = dialog.getByLabel('Address');
   await expect.poll(() => isFocused(field)).toBe(true);
@@ -238,13 +239,12 @@ test('a forgotten password: the mailed link opens the screen that sets it, once'
     ['brass lamp violet', /Your password has been changed/],
     ['another lamp violet', /This link has expired or was used already/],
   ] as const) {
-    await guest.page.goto('/login');
+    await guest.page.goto('about:blank'); // another fragment alone would load nothing
     await guest.page.goto(link);
     await guest.page.locator('input[type=password]').first().fill(password);
     await guest.page.locator('input[type=password]').last().fill(password);
     await guest.page.getByRole('button', { name: 'Set password' }).click();
     await guest.page.getByText(said).waitFor();
   }
-  guest.password = 'brass lamp violet';
-  await guest.signIn();
+  expect((await ask('POST', paths.login, undefined, { email: guest.email, password: 'brass lamp violet' })).status).toBe(200);
 });

@@ -9,6 +9,7 @@ import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { openedTab } from '../support/openedTab';
 import { at, choose, loaded, visit } from '../support/screens';
+import { many } from '../support/tier';
 import { validBody } from '../shared/validBody';
 
 const fixture = useBrowsers();
@@ -44,12 +45,16 @@ async function showsCrewOf(page: Page, ship: keyof typeof MEMBER): Promise<void>
   await expect.poll(() => page.getByLabel('Select Vessel').locator('option:checked').innerText()).toBe(ship);
 }
 
-test('every screen of one ship names it in its heading and in the title of the tab, and the title changes with the ship', async () => {
+test('a screen of one ship names it in its heading and in the title of the tab, and the title changes with the ship', async () => {
   const { page } = person;
   const forms = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition', 'message', 'invoice'];
   const screens: Record<string, string> = {
-    ...Object.fromEntries(VESSEL_KINDS.filter((kind) => kind !== 'invoices').map((kind) => [`/${kind}`, kindOf(kind).title])),
-    ...Object.fromEntries(forms.map((form) => [`/add-${form}/${aurora}`, 'Add '])),
+    ...Object.fromEntries(
+      VESSEL_KINDS.filter((kind) => kind !== 'invoices')
+        .slice(0, many(2, 99))
+        .map((kind) => [`/${kind}`, kindOf(kind).title]),
+    ),
+    ...Object.fromEntries(forms.slice(0, many(2, 99)).map((form) => [`/add-${form}/${aurora}`, 'Add '])),
     [`/edit-vessel/${aurora}`]: 'Edit Vessel',
     '/activity': 'Activity',
     '/deleted': 'Recently deleted',
@@ -95,6 +100,8 @@ describe('another tab', () => {
     for (const each of [card, link]) await expect.poll(() => each?.getAttribute('href')).toContain(`vessel=${aurora}`);
     await other.goto(String(await link?.getAttribute('href')));
     await showsCrewOf(other, 'MV Aurora');
+    await visit(other, `/add-crew/${borealis}`);
+    await expect.poll(() => other.getByLabel('Select Vessel').inputValue()).toBe(String(borealis));
     await other.close();
   });
 
@@ -121,7 +128,7 @@ describe('an address', () => {
     await tab.close();
   });
 
-  test('sent to a colleague shows the same ship', async () => {
+  deepTest('sent to a colleague shows the same ship', async () => {
     const colleague = await fixture.person();
     await choose(colleague.page, 'MV Borealis');
     await colleague.page.goto(`/crew?vessel=${aurora}`);

@@ -20,8 +20,8 @@ let aboard: Person;
 let token: string;
 
 beforeAll(async () => {
-  fixture = await openFixture({ own: true });
-  ({ token } = await fixture.person({ signedIn: false }));
+  fixture = await openFixture();
+  token = fixture.server.administrator ?? (await fixture.person({ signedIn: false })).token;
   relay = await openRelay('127.0.0.1', Number(new URL(fixture.url).port));
   aboard = await fixture.person({ serviceWorkers: 'allow', signedIn: false, baseURL: `http://127.0.0.1:${relay.port}` });
   aboard.expected.push(/net::ERR|WebSocket|Failed to fetch/);

@@ -6,7 +6,7 @@ import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { fieldOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { at, visit } from '../support/screens';
+import { at, choose, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -162,34 +162,34 @@ test.each([
 ] as const)(
   '%s on a laptop: 14 rows of one line, 18 if compact; a cut name is whole under the pointer and in focus',
   async (kind, count, values, key) => {
-    const tab = await fixture.person.tab();
+    const { page } = fixture;
     const ship = await addVessel(fixture.url, fixture.person.token, `MV Long Names of ${kind}`);
     for (let n = 1; n <= count; n += 1) {
       const body = validBody(kind, { vessel_id: ship, ...values(n) });
       expect(await call(fixture.url, 'POST', paths.create(kind, ship), fixture.person.token, body)).toMatchObject({ status: 201 });
     }
-    await tab.setViewportSize({ width: 1366, height: 768 });
-    await tab.goto(`/${kind}?vessel=${ship}`);
-    const row = tab.locator('main [data-id]').first();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await choose(page, ship);
+    await visit(page, `/${kind}`);
+    const row = page.locator('main [data-id]').first();
     await row.waitFor();
-    await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(14);
     if (kind === 'certificates') expect(await row.getByText('Valid', { exact: true }).locator('svg').all()).toEqual([]);
-    await switchCompact(tab);
-    await expect.poll(() => wholeRows(tab)).toBeGreaterThanOrEqual(18);
+    await switchCompact(page);
+    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(18);
     const content = row.locator(`[data-column=${key}]`).first().locator('> div');
     const isCut = () => content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     expect(await isCut()).toBe(true);
     await content.hover();
     await expect.poll(() => content.getAttribute('title')).toBe(`${LONG} 1`);
-    await tab.keyboard.press('j');
+    await page.keyboard.press('j');
     await expect.poll(isCut).toBe(false);
-    await switchCompact(tab);
-    await tab.close();
+    await switchCompact(page);
   },
 );
 
 test('the summary stands below the table, open with all its rows, on a phone and in a low window too; the count leads there', async () => {
-  const tab = await fixture.person.tab();
+  const { page } = fixture;
   const due = await addVessel(fixture.url, fixture.person.token, 'MV Due');
   const record = { issued_by: 'Class', issue_date: '2020-01-01', expiry_date: todayUtc() };
   for (let sl_no = 1; sl_no <= 9; sl_no += 1)
@@ -202,25 +202,25 @@ test('the summary stands below the table, open with all its rows, on a phone and
     [1366, 768],
     [390, 740],
   ] as const) {
-    await tab.setViewportSize({ width, height });
-    await tab.goto(`/certificates?vessel=${due}`);
-    const summary = tab.getByRole('region', { name: 'Summary of Due or Expired Certificates' });
+    await page.setViewportSize({ width, height });
+    await choose(page, due);
+    await visit(page, '/certificates');
+    const summary = page.getByRole('region', { name: 'Summary of Due or Expired Certificates' });
     await expect.poll(async () => (await summary.locator('tbody tr').all()).length).toBe(9);
     await summary.getByText('Certificate 9').waitFor();
     const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
-    await expect.poll(async () => (await top(summary)) > (await top(tab.locator('main table[role=table]')))).toBe(true);
-    await tab.getByRole('link', { name: 'Due or expired: 9' }).click();
+    await expect.poll(async () => (await top(summary)) > (await top(page.locator('main table[role=table]')))).toBe(true);
+    await page.getByRole('link', { name: 'Due or expired: 9' }).click();
     const heading = summary.getByRole('heading');
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     const seen = await heading.evaluateHandle(
       (element) => new Promise((done) => new IntersectionObserver(([entry]) => entry?.isIntersecting && done(true)).observe(element)),
     );
     expect(await seen.jsonValue()).toBe(true);
-    expect(new URL(tab.url()).hash).toBe('');
-    await tab.goto(`/crew?vessel=${due}`);
-    await tab.getByText('No contracts expiring or expired within 30 days.', { exact: true }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await visit(page, '/crew');
+    await page.getByText('No contracts expiring or expired within 30 days.', { exact: true }).waitFor();
   }
-  await tab.close();
 });
 
 test('Fleet, Due, Papers and Handover are in the menu of a phone, and on a laptop in one row', async () => {

@@ -52,7 +52,7 @@ test('the form closes into its list, the indicator opens what waits, a write is 
   await page.getByRole('dialog', { name: 'All changes are saved' }).waitFor();
 });
 
-test('an edit and an addition made without a link arrive once after the page was closed', async () => {
+deepTest('an edit and an addition made without a link arrive once after the page was closed', async () => {
   await visit(lost.page, lost.form);
   await lost.cut();
   await fieldOf(lost.page, 'findings').fill('Typed at sea');

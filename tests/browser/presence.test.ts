@@ -101,7 +101,7 @@ deepTest('the form of one who wants to be seen only while editing is told of whi
   await visit(presence.ann.page, '/account');
   // Even when the page is left in the same moment; and in every tab of the browser.
   await presence.ann.page.getByLabel('Show my presence only while I am editing (this browser)').check();
-  await presence.come(presence.ann, presence.form);
+  await presence.load(presence.ann, presence.form);
   await named(second, 'Cy Om').waitFor();
   await named(fixture.page, 'Cy Om').waitFor();
   await expect.poll(() => named(fixture.page, 'Ann Lee').count()).toBe(0);

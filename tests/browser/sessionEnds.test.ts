@@ -1,12 +1,14 @@
 /** A write that meets the end of its session has one owner: it waits for its author, and is on the server once. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { waitingOn } from '../support/keptInBrowser';
 import { addPath, madeToEdit, paperOf, type SamplePaper } from '../support/samplePaperwork';
-import { at, choose, loaded, openInvoices, visit } from '../support/screens';
+import { at, choose, goWithin, loaded, openInvoices, visit } from '../support/screens';
 import { startAfresh } from '../support/startAfresh';
 import { many } from '../support/tier';
 
@@ -92,7 +94,7 @@ test.each(
       ['requisitions', 'requisition_no', true],
       ['invoices', 'invoice_number', true],
     ] as const
-  ).slice(0, many(2, 3)),
+  ).slice(0, many(1, 3)),
 )('an addition to %s answered 401 is stored once, and no form comes back with it (%s, reload: %s)', async (kind, field, reload) => {
   await add(kind);
   await endSession();
@@ -105,7 +107,9 @@ test.each(
     await rowOf(page, 'Amara Diallo').waitFor();
   }
   await expect.poll(() => listed({ kind })).toHaveLength(1);
-  await page.goto(addPath(kind, vessel));
+  await goWithin(page, '/vessels');
+  await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  await goWithin(page, addPath(kind, vessel));
   await formOf(page).waitFor();
   await loaded(page);
   await expect.poll(() => fieldOf(page, field).inputValue()).toBe('');
@@ -128,18 +132,18 @@ const COMPLETION = () =>
 test.each(
   (
     [
-      ['a deletion', 'crew', DELETION, []],
-      ['Mark Completed', 'daily-messages', COMPLETION, [{ status: 'Completed', rev: 2 }]],
+      ['a deletion', 'crew', DELETION, [], true],
+      ['Mark Completed', 'daily-messages', COMPLETION, [{ status: 'Completed', rev: 2 }], false],
     ] as const
   ).slice(0, many(1, 2)),
-)('%s answered 401 happens once, after signing in, and nothing said that it failed', async (_what, kind, act, left) => {
-  await add(kind);
-  await submitForm(page);
-  await page.waitForURL(at(`/${kind}`));
-  keys.length = 0;
+)('%s answered 401 happens once, after signing in, and nothing said that it failed', async (_what, kind, act, left, reload) => {
+  const values = { name: 'Amara Diallo', request_no: 'MSG-118', vessel_id: vessel };
+  const made = await call(fixture.url, 'POST', paths.create(kind, vessel), person.token, validBody(kind, values));
+  expect(made.status).toBe(201);
+  await visit(page, `/${kind}`);
   await endSession();
   await act();
-  await signInAgain(false);
+  await signInAgain(reload);
   await expect.poll(() => listed({ kind })).toMatchObject(left);
   expect(await listed({ kind })).toHaveLength(left.length);
   expect(new Set(keys).size).toBe(1);
@@ -169,8 +173,7 @@ test('what a session that ended was refused is shown to nobody else who signs in
 test('a 401 signs out with its sentence, and the half-typed form is still there after signing in again', async () => {
   const crew = { name: 'Bo', rank: 'Bosun', date_of_joining: '2025-03-01', contract_period: '3 Months' };
   const form = await madeToEdit(fixture.url, person.token, vessel, 'crew', crew);
-  await page.goto(form);
-  await loaded(page);
+  await visit(page, form);
   await fieldOf(page, 'name').fill('Half-typed Name');
   await fieldOf(page, 'contract_period').selectOption('6 Months');
   await page.route('**/history*', (route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }));
@@ -186,15 +189,15 @@ test('a 401 signs out with its sentence, and the half-typed form is still there 
   await expect.poll(() => fieldOf(page, 'contract_period').inputValue()).toBe('6 Months');
 });
 
-test.each(['vessels', 'crew'])('a 401 on loading the %s signs out with its sentence', async (list) => {
+test.each(['crew', 'vessels'].slice(0, many(1, 2)))('a 401 on loading the %s signs out with its sentence', async (list) => {
   const other = await addVessel(fixture.url, person.token, `MV other of ${list}`);
-  await openInvoices(page);
+  if (list === 'crew') await openInvoices(page);
   await page.route(new RegExp(`/(${list}|lists)$`), (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
   );
   if (list === 'vessels') {
     // Of another account: what this browser keeps does not spare the request.
-    await page.evaluate(() => localStorage.setItem('token', 'not.a.token'));
+    await page.evaluate(() => ['token', 'invoiceToken'].forEach((name) => localStorage.setItem(name, 'not.a.token')));
     await page.goto('/crew');
   } else await page.getByLabel('Select Vessel').selectOption(String(other));
   await page.waitForURL('**/login');

@@ -48,10 +48,13 @@ const onList =
     await pressInRow(page, action);
   };
 
+/** Goes to the account screen, unless it is there already. */
+const reachAccount = async (page: Page) => (new URL(page.url()).pathname === '/account' ? undefined : visit(page, '/account'));
+
 const onAccount =
   (name: string): Opening =>
   async ({ page }) => {
-    await visit(page, '/account');
+    await reachAccount(page);
     await first(page, name).click();
   };
 
@@ -179,7 +182,7 @@ export const DIALOGS: Record<string, Opening> = {
   },
   'screens/account/issued/SecretDialog': onAccount('Make a token'),
   'screens/account/factor/SetUpDialog': async ({ page }) => {
-    await visit(page, '/account');
+    await reachAccount(page);
     await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).click();
   },
   'screens/account/factor/ChangeDialog': async ({ page, url, token, password }) => {
@@ -216,7 +219,7 @@ export const DIALOGS: Record<string, Opening> = {
   },
   'screens/account/webhook/WebhookDialog': onAccount('Set up a webhook'),
   'screens/account/webhook/WebhookCard': async ({ page }) => {
-    await visit(page, '/account');
+    await reachAccount(page);
     await page.route('**/api/webhook', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ json: { webhook: { on: true }, secret: 'whsec_shown_once' } })

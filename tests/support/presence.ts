@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import type { Person } from './browser';
 import { addVessel, call } from './call';
-import { choose } from './screens';
+import { choose, visit } from './screens';
 import { useVesselFixture, type VesselFixture } from './vesselFixture';
 
 const CREW = { name: 'Jo Berg', rank: 'Bosun', date_of_joining: '2026-01-01', contract_period: '6 Months' };
@@ -20,7 +20,9 @@ export interface Presence {
   /** The form of a crew member of the vessel. */
   form: string;
   tell(who: Person, told: object): Promise<unknown>;
-  /** Somebody opens a page of the vessel. */
+  /** Somebody loads a page of the vessel. */
+  load(person: Person, path?: string, page?: Page): Promise<Page>;
+  /** Somebody comes to a screen of the vessel, in the page that is open where there is one. */
   come(person: Person, path?: string, page?: Page): Promise<Page>;
 }
 
@@ -30,12 +32,18 @@ export function presenceFixture(): Presence {
   const presence = { fixture } as Presence;
   let elsewhere: number;
   presence.tell = (who, told) => call(fixture.url, 'PUT', paths.profile, who.token, told);
-  presence.come = async (person, path = '/crew', page = person.page) => {
+  presence.load = async (person, path = '/crew', page = person.page) => {
     await page.goto(`${path}?vessel=${fixture.vessel}`);
     await page
       .getByRole('status')
       .filter({ hasText: /^Live$/ })
       .waitFor();
+    return page;
+  };
+  presence.come = async (person, path = '/crew', page = person.page) => {
+    if (!page.url().startsWith(fixture.url)) return presence.load(person, path, page);
+    await choose(page, fixture.vessel);
+    await visit(page, path);
     return page;
   };
   beforeAll(async () => {
