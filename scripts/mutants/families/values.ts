@@ -86,7 +86,7 @@ export const SAILING: readonly Mutant[] = [
   { name: 'cargo decides over passengers', file: 'shared/kinds/usualCertificates.ts', find: 'SHIP_TYPES.findLast(', replace: 'SHIP_TYPES.find(', test: 'shared/shipTypes > %s' },
   { name: 'a missing certificate is no gap', file: verdict, find: 'if (!later) return [{ words', replace: 'if (!later) return certificates.length > 0 ? [] : [{ words', test: ships },
   { name: 'a paper counts before it begins', file: verdict, find: 'if (found.some((record) => !beginsLater(record, today))) return [];', replace: 'if (found.length > 0) return [];', test: ships },
-  { name: 'an endorsement counts before its day', file: surveysDue, find: 'done !== null && done <= newest', replace: 'done !== null', test: due },
+  { name: 'an endorsement counts before its day', file: surveysDue, find: 'done !== null && hasBegun(done, today)', replace: 'done !== null', test: due },
   { name: 'what will stop her soon is a calm', file: verdict, find: "soon.length > 0 ? 'risk'", replace: "soon.length > 99 ? 'risk'", test: ships },
   { name: 'a gap is a yes', file: verdict, find: "gaps.length > 0 ? 'unknown' : 'yes'", replace: "'yes'", test: ships },
   { name: 'a ship of unknown type needs no paper', file: verdict, find: 'if (!found) return null;', replace: 'if (!found) return [];', test: ships },
