@@ -25,7 +25,7 @@ async function poll(address: string): Promise<'there' | 'replaced' | 'unreachabl
 /**
  * Loads a chunk and waits as long as the link is down. A browser does not retry a failed import of the same address, so each further
  * attempt adds a query to the address, if the error message contains it. Returns null if this page can no longer load the chunk:
- * a newer build has replaced it, or one of its own imports has failed. Throws only errors of the chunk's own code.
+ * a newer build has replaced it, other chunks import it too, or one of its own imports has failed. Throws only errors of the chunk's own code.
  */
 export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
   let message: string;
@@ -35,8 +35,9 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
     message = String(error);
     if (!DOWNLOAD_FAILED.test(message)) throw error;
   }
-  // Safari's message does not contain the address.
+  // Safari's message does not contain the address. A chunk that others import too, from which the bundler takes the module by `then`, must not exist twice.
   const address = /http\S+\.js/.exec(message)?.[0];
+  const isShared = String(load).includes('.then(');
 
   for (let tries = 0; tries < MAX_RETRIES;) {
     const found = await poll(address ?? '/');
@@ -46,7 +47,7 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
       continue;
     }
     tries += 1;
-    const retry: Promise<T> = address ? import(/* @vite-ignore */ `${address}?again=${tries}`) : load();
+    const retry: Promise<T> = address && !isShared ? import(/* @vite-ignore */ `${address}?again=${tries}`) : load();
     const loaded = await retry.catch(() => null);
     if (loaded !== null) return loaded;
   }

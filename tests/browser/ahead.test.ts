@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
+import { fieldOf } from '../support/browserForm';
 import { fileOfPart } from '../support/builtParts';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -31,6 +32,21 @@ test('a link that breaks while a list fetches its menus and tools does not load 
   // A page that is not looked at is loaded again, and is whole.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
   await views.waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+  await page.close();
+});
+
+test('a file that several parts use cannot be loaded a second time: the page says so and is whole once it is loaded again', async () => {
+  const page = await fixture.person.tab();
+  let asked = 0;
+  await page.route(`**/${fileOfPart('suggestions')}*`, (route) => ((asked += 1) === 1 ? route.abort() : route.continue()));
+  await page.goto(`/add-crew/${fixture.vessel}`);
+  const notice = page.getByRole('status').filter({ hasText: 'A part of this page could not be loaded.' });
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  const offered = () =>
+    fieldOf(page, 'rank').evaluate((field: HTMLInputElement) => [...(field.list?.options ?? [])].map(({ value }) => value));
+  await expect.poll(offered).toContain('Master');
   await expect.poll(() => notice.count()).toBe(0);
   await page.close();
 });

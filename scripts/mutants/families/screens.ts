@@ -4,6 +4,7 @@ import type { Mutant } from '../mutant';
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
   { name: 'what comes by itself loads the page anew', file: 'client/net/chunks.tsx', find: 'makePart(loadChunk)', replace: 'makePart(openChunk)', test: 'browser/ahead > a link that breaks while a list' },
+  { name: 'a file that several parts use is taken for its module', file: 'client/net/chunks.tsx', find: 'address && !isShared ?', replace: 'address ?', test: 'browser/ahead > a file that several parts use cannot be loaded a second time' },
   { name: 'a page that cannot stay signed in loads itself anew', file: 'client/screens/newVersion/useNewVersion.ts', find: 'canReload && (tooOld', replace: '(tooOld', test: 'browser/ahead > where the browser keeps nothing' },
   { name: 'a filter that is written late leads back', file: 'client/records/list/useListAddress.ts', find: 'if (!isStillHere()) return;', replace: '', test: 'browser/views > %s: another screen opened right after typing stays (%s, %i ms)', only: 'certificates' },
   { name: 'a second choice takes the first away', file: 'client/records/list/useListAddress.ts', find: 'changedQuery(location.search, parts)', replace: 'changedQuery(params, parts)', test: 'browser/fleetDue > a ship and a section that are chosen before the list is drawn both count' },
