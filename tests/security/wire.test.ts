@@ -9,13 +9,16 @@ import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let token: string;
+/** Where the log of the server stood before these tests. */
+let logged: number;
 
 beforeAll(async () => {
   server = await sharedServer();
+  logged = server.log().length;
   token = await register(server.url);
 });
 afterAll(async () => {
-  expect(server?.log()).not.toMatch(/unforeseen|unhandled|uncaught/);
+  expect(server.log().slice(logged)).not.toMatch(/unforeseen|unhandled|uncaught/);
   await server?.stop();
 });
 
