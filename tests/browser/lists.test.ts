@@ -4,7 +4,7 @@ import { addDays, addMonths, toTyped, todayUtc } from '../../shared/basics/calen
 import { rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { inDays } from '../support/samplePaperwork';
-import { choose, visit } from '../support/screens';
+import { choose, goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 import { LISTS } from '../specification/lists';
 
@@ -216,7 +216,7 @@ describe('what only one list has', () => {
       await visit(fixture.page, `/${kind}`);
       await rowOf(fixture.page, name).waitFor();
       await expect.poll(() => rowOf(fixture.page, name).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
-      await visit(fixture.page, `/${screen}/${fixture.vessel}/1`);
+      await goWithin(fixture.page, `/${screen}/${fixture.vessel}/1`);
       await fixture.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     }
   });

@@ -137,8 +137,9 @@ test('unpaid invoices by age, behind invoice access alone', async () => {
 });
 
 test('a verdict turns at 00:00 UTC without a request, and as another enters a detention', async () => {
+  // A session of noon ends at midnight, and access to invoices before.
+  await reader.context.close();
   clock.set(`${TODAY}T23:57:00Z`);
-  // A session of noon ends at midnight.
   owner = await fixture.person({ signedIn: false });
   // She must carry the paper of the last day, so it stops her although neither Class nor Flag issued it.
   const ship = await addVessel(fixture.url, owner.token, 'MV Turn', { type_of_vessel: 'Bulk Carrier', required_certificates: 'Last Day' });

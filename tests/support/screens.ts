@@ -38,17 +38,20 @@ export async function visit(page: Page, path: string): Promise<void> {
   const nothing = page.getByRole('heading', { level: 1, name: 'Page not found' });
   await nothing.waitFor();
   await page.evaluate(() => sessionStorage.clear());
-  await goWithin(page, path);
+  await goWithin(page, path, 'replaceState');
   if (path !== NOWHERE) await nothing.waitFor({ state: 'detached' });
   await loaded(page);
 }
 
 /** Moves within the page: a reload would sign out where nothing is kept. */
-export const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+export const goWithin = (page: Page, path: string, by: 'pushState' | 'replaceState' = 'pushState') =>
+  page.evaluate(
+    ([to, change]) => {
+      history[change](null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    [path, by] as const,
+  );
 
 /** Whether an address is that of a screen, whatever ship or order it names: for `waitForURL`. */
 export const at =
