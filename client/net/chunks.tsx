@@ -35,8 +35,9 @@ export async function fetchChunk<T>(load: Load<T>): Promise<T | null> {
     message = String(error);
     if (!DOWNLOAD_FAILED.test(message)) throw error;
   }
-  // Safari's message does not contain the address. A chunk that others import too, from which the bundler takes the module by `then`, must not exist twice.
+  // Safari's message does not contain the address.
   const address = /http\S+\.js/.exec(message)?.[0];
+  // From a chunk that other chunks import too, the bundler takes the module with `then`. They cannot import it again, and a second copy would have its own state.
   const isShared = String(load).includes('.then(');
 
   for (let tries = 0; tries < MAX_RETRIES;) {
