@@ -174,7 +174,7 @@ test('the last administrator is told why no lower role is saved, and the page of
   await mate.page.getByText(SAY.ended).waitFor();
 });
 
-test('of two administrators who change one account, the later is told, and sees the change', async () => {
+test('of two administrators who change one account, the later is refused and sees the change', async () => {
   const { page } = fixture.administrator;
   const mate = await fixture.person({ signedIn: false });
   await visit(page, '/accounts');

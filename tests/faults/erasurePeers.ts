@@ -101,7 +101,7 @@ async function inRedis(): Promise<string> {
   return values.join('\n');
 }
 
-test.skipIf(!able)('a person erased through one process is blank in all that the other answers, at once, and on its pages', async () => {
+test.skipIf(!able)('a person erased through one process is blank at once in every answer of the other, and on its pages', async () => {
   const open = await board();
   await erase(open.records);
   expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);

@@ -109,7 +109,7 @@ test('of many sign-ins at once with one code, one succeeds', async () => {
   }
 });
 
-test('a recovery code works once, however it is typed; new ones end the former; the owner is told', async () => {
+test('a recovery code works once, however it is typed; new codes replace the former; the events of the account list both', async () => {
   const mate = await newcomer('recovery');
   const { secret, codes } = await setUp(mate);
   expect(new Set(codes).size).toBe(10);

@@ -15,7 +15,7 @@ import { fixture } from './digestServer';
 
 const HOSTILE = 'Class </a><img src=x onerror=alert(1)> "&"';
 
-test('whoever is suspended, has ended or lost a ship gets no digest of it, nor the mail that was put off before; others get theirs', async () => {
+test('an account that is suspended, has ended or lost a ship gets no digest of it and no deferred mail; others get theirs', async () => {
   // The first account of the server: this test is the first.
   const administrator = fixture.mate;
   const other = await addVessel(fixture.server.url, administrator.token, 'MV Other');

@@ -21,7 +21,7 @@ import { until } from '../support/until';
 import { withWindow } from '../shared/surveyed';
 import { fixture } from './webhookServer';
 
-test('items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount', async () => {
+test('items due in 90, 30, 7 or 0 days are sent on that day, each once, ship by ship, and never an amount', async () => {
   const { receiver, base, clock, session, set, state, passes } = fixture;
   await set({ changes: false, due: true, sections: ['certificates', 'invoices'] });
   const ship = await base.create(session, 'vessels', 0);
@@ -109,7 +109,7 @@ test('a verdict is told as the day or a write turns it, once, with its first rea
   expect(told()[2]).toMatchObject({ answer: 'risk', was: 'blocked', reason: 'IAPP: expires in 13 days' });
 });
 
-test('restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch', async () => {
+test('restored logs begin anew: nothing of the archive is sent, and later changes are sent under their own epoch', async () => {
   const { receiver, base, env, session, vessel, set, write } = fixture;
   const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-webhook-'));
   const file = join(folder, 'archive');

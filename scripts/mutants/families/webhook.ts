@@ -5,8 +5,8 @@ const inside = 'server/webhookAddress > what leads inside by name is never conne
 const told = 'server/webhook > what happens from now on in the chosen sections is told in order, signed by the standard, and never an amount';
 const away = 'server/webhook > a receiver that is away loses nothing, is asked less and less often, and is not flooded when it is back';
 const two = 'server/webhook > of two processes one delivers, what either writes, each change once; killed before it knows an answer, the other sends the same again';
-const due = 'server/webhook > items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount';
-const restored = 'server/webhook > restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch';
+const due = 'server/webhook > items due in 90, 30, 7 or 0 days are sent on that day, each once, ship by ship, and never an amount';
+const restored = 'server/webhook > restored logs begin anew: nothing of the archive is sent, and later changes are sent under their own epoch';
 
 const renewed = 'server/webhook > a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too';
 const address = 'server/webhook > the address is told without its path and query, and stays where an edit leaves it out';
