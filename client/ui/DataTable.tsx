@@ -27,6 +27,21 @@ const SkeletonRows = ({ columns, looks }: { columns: readonly TableColumn[]; loo
   </tbody>
 );
 
+/**
+ * Lets React move the children of `parent` with `moveBefore`. Otherwise it takes a moved row out of the document for a moment, which closes an
+ * open menu of that row. Safari has no `moveBefore`.
+ */
+function keepMoved(parent: HTMLElement | null) {
+  if (!parent || !('moveBefore' in Element.prototype)) return;
+  const { insertBefore } = parent;
+  parent.insertBefore = (node, before) => {
+    if (node.parentNode === parent) parent.moveBefore(node, before);
+    else insertBefore.call(parent, node, before);
+    return node;
+  };
+  parent.appendChild = (node) => parent.insertBefore(node, null);
+}
+
 interface TableFrameProps {
   /** The accessible name of the table and its scroll region. */
   caption: string;
@@ -77,6 +92,7 @@ function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, cl
           onScroll={(event) => event.target === event.currentTarget && markEdges(event.currentTarget)}
         >
           <table
+            ref={keepMoved}
             className={cx(css.table, className)}
             style={{ '--least': leastWidth } as CSSProperties}
             {...tableRole.table}
@@ -174,7 +190,13 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
         {before > 0 && <RowGap height={before} />}
         {/* Each group is its own <tbody>. */}
-        {itemsOf ? body : body.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
+        {itemsOf
+          ? body
+          : body.length > 0 && (
+              <tbody ref={keepMoved} {...tableRole.rowgroup}>
+                {body}
+              </tbody>
+            )}
         {after > 0 && <RowGap height={after} />}
         {waiting !== undefined && <SkeletonRows columns={columns} looks={looks} />}
         {rows.length === 0 && waiting === undefined && (

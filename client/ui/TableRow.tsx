@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import css from './tables.module.css';
 import { tableRole, type ColumnStyle, type DataColumn, leastWidth, type TableColumn, isColumn } from './TableColumn';
 import { type Highlight, useGlow } from './useGlow';
@@ -106,10 +106,13 @@ function columnsWithoutRoom(columns: readonly TableColumn[], region: HTMLElement
 export function useLeftOut(columns: readonly TableColumn[], region: RefObject<HTMLElement | null>, all: boolean): ReadonlySet<string> {
   const [leftOut, setLeftOut] = useState('');
   const printing = usePrinting();
-  useEffect(() => {
+  // Before the browser paints, so that no row is shown with columns that go.
+  useLayoutEffect(() => {
     const node = region.current;
     if (!node) return;
-    const observer = new ResizeObserver(() => setLeftOut(columnsWithoutRoom(columns, node).join(' ')));
+    const update = () => setLeftOut(columnsWithoutRoom(columns, node).join(' '));
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(node);
     return () => observer.disconnect();
   }, [columns, region]);

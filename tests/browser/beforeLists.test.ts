@@ -88,12 +88,19 @@ test('a list without a vessel offers the fleet, a form too; Back leads to the sc
   await choices.getByLabel('Filter vessels').fill('number 12');
   await expect.poll(() => choices.getByRole('link').count()).toBe(1);
   await page.keyboard.press('Tab');
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/vessels/*/**', (route) => held.then(() => route.continue()));
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/crew?vessel=${ids[12]}`);
-  await loaded(page);
   await expect.poll(() => page.getByLabel('Select Vessel').inputValue()).toBe(String(ids[12]));
-  // What was pressed is gone; the keyboard's user is not left without a focus.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  // What was pressed is gone; the keyboard's user is not left without a focus, also while the records load.
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused).not.toBe('BODY');
+  release();
+  await loaded(page);
+  await expect.poll(focused).not.toBe('BODY');
+  await page.unrouteAll({ behavior: 'wait' });
 
   await page.getByLabel('Select Vessel').selectOption('');
   await visit(page, '/add-audit');

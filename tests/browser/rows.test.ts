@@ -197,11 +197,11 @@ describe('a cell', () => {
 
   test('what others saved in it meanwhile is asked about, in another field it is merged; names, files and computed values stay', async () => {
     const { page } = fixture;
+    await visit(page, '/certificates');
+    await ready(page);
     // Too narrow for the panel: the name leads to the form.
     await page.setViewportSize({ width: 1200, height: 720 });
     onTestFinished(() => page.setViewportSize({ width: 1280, height: 720 }));
-    await visit(page, '/certificates');
-    await ready(page);
     for (const column of ['status', 'helper', 'file']) await cell(page, 'No Number', column).dblclick();
     await expect.poll(() => page.locator('[popover]:popover-open').count()).toBe(0);
     await cell(page, 'No Number', 'remarks').dblclick();

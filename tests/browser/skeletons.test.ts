@@ -1,6 +1,10 @@
-/** Grey bars stand only where a list has to be fetched: in the columns of its table, and not again once this browser has it. */
+/** What a list shows until all of it is there: grey bars only where it has to be fetched, and nothing that moves under the pointer. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { paths } from '../../shared/api/paths';
+import type { Values } from '../../shared/kinds/kind';
+import { rowOf } from '../support/browserForm';
+import { call } from '../support/call';
 import { loaded, visit } from '../support/screens';
 import { keptInBrowser, ledgersKept } from '../support/keptInBrowser';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -60,4 +64,69 @@ test('a list that is fetched has grey bars in the columns of its table', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect.poll(() => heads(page)).toEqual(before);
   expect(before.length).toBeGreaterThan(8);
+});
+
+/** Notes, from the next loading of the page on, the elements of the screen that moved. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        for (const { node } of sources) if (node?.parentElement?.closest('main')) moved.push(`${node.nodeName} ${node.textContent}`);
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('the rows come where the grey bars were, in the columns there is room for', async () => {
+  // A browser that has not seen the list.
+  const { page, context } = await fixture.browsers.person();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await watchShifts(page);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/vessels/*/**', (route) => held.then(() => route.continue()));
+  await page.goto(`/psc-inspections?vessel=${fixture.vessel}`);
+  await page.locator(`main table[role=table] tbody${BARS} tr`).nth(9).waitFor();
+  release();
+  await rows(page);
+  await page.getByText(/^No room for /).waitFor();
+  await loaded(page);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});
+
+test('a press on a row during which the buttons above the list arrive is not lost', async () => {
+  const page = await fixture.person.tab();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/{AddFiles,listMenus}-*.js', (route) => held.then(() => route.continue()));
+  await page.goto(`/certificates?vessel=${fixture.vessel}`);
+  await menuOf(page).hover();
+  await page.mouse.down();
+  release();
+  for (const name of ['Add files', 'Print']) await page.getByRole('button', { name }).waitFor();
+  await page.mouse.up();
+  await upload(page).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
+});
+
+const menuOf = (page: Page) => rowOf(page, 'Due Soon').getByRole('button', { name: /^Actions for/ });
+const upload = (page: Page) => rowOf(page, 'Due Soon').getByRole('button', { name: /^Upload/ });
+
+test('the menu of a row stays open when a change moves the row', async () => {
+  const { url, page, person, vessel, made } = fixture;
+  const path = paths.record('certificates', vessel, made.certificates?.[0] ?? 0);
+  const place = () => rowOf(page, 'Due Soon').getAttribute('data-index');
+  await visit(page, '/certificates');
+  await menuOf(page).click();
+  await upload(page).waitFor();
+  const before = await place();
+  const { body } = await call(url, 'GET', path, person.token);
+  await call(url, 'PUT', path, person.token, { ...(body as Values), sl_no: 9 });
+  await expect.poll(place).not.toBe(before);
+  await upload(page).click();
+  await page.getByText('Please select a file first', { exact: true }).waitFor();
 });

@@ -4,7 +4,7 @@ import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
-import { FILE_HINT_ID } from './FileHint';
+import { CERTIFICATE_FILE_HINT } from './fileOf';
 import { hasFile } from '../../../shared/kinds/foreignFiles';
 import { daysBetween, type IsoDate, isIsoDate } from '../../../shared/basics/calendar';
 import { toneOfDays } from '../../ui/StatusChip';
@@ -54,11 +54,18 @@ function Earlier({ kind, record, onOpen }: CellProps) {
   );
 }
 
+/** The pickers of all rows refer to it. */
+const FILE_HINT_ID = 'certificate-file-hint';
+
 const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open it without a link.';
 
-/** The checkbox that caches the certificate files of a vessel for use without a link, with their total size and a button to clear them. */
-function CacheFiles({ vessel }: { vessel: number }) {
+/**
+ * The checkbox that caches the certificate files of a vessel for use without a link, with their total size and a button to clear them; for
+ * editors the accepted file types.
+ */
+function CertificateFiles({ vessel }: { vessel: number }) {
   const { on, sizes, problem } = fileCache();
+  const mayEdit = useMayEdit();
   const files = useRecords('certificates').filter(hasFile).length;
   const cached = Object.keys(sizes).length;
   const size = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
@@ -78,6 +85,11 @@ function CacheFiles({ vessel }: { vessel: number }) {
           {problem && <span className={css.problem}>{problem}</span>}
           {!isSecureContext && <span className={css.state}>{STAYS_OPEN}</span>}
         </>
+      )}
+      {mayEdit && (
+        <span id={FILE_HINT_ID} className={css.hint}>
+          {CERTIFICATE_FILE_HINT}
+        </span>
       )}
     </div>
   );
@@ -178,7 +190,7 @@ export function CertificateList({ Table, ...content }: ListBodyProps) {
         menuHead={fileMenu}
         actionsWidth={`calc((${open.size > 0 ? 2 : 1} + var(--folded, 2)) * var(--control-sm) + 34px)`}
       />
-      <CacheFiles vessel={vessel} />
+      <CertificateFiles vessel={vessel} />
       <Suspense>
         {renewal.record && (
           <RenewDialog kind={kind} screen={screens.form} vessel={vessel} record={renewal.record} onClose={renewal.close} />

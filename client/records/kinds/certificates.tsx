@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
+import { useMayEdit } from '../../net/access';
 import { lazyPart, loadChunk, openedPart } from '../../net/chunks';
-import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
 import { KINDS } from '../../../shared/kinds/kinds';
 import { defineScreens } from './defineScreens';
@@ -11,6 +11,7 @@ import { FieldBox } from '../../ui/Field';
 import { FileInput } from '../../ui/FileInput';
 import { OfferSmaller } from '../files/photo/OfferSmaller';
 import css from '../form/Form.module.css';
+import placeCss from '../files/AddFilesPlace.module.css';
 
 /** The file of a certificate that is being added. It is uploaded once the certificate has an id. */
 function FirstFile({ onChange }: { onChange: (file: File | undefined) => void }) {
@@ -35,6 +36,20 @@ const names = Object.keys(fields) as (keyof typeof fields)[];
 /** The optional values beside the specified ones. */
 const optional = unlisted.filter((name) => !fields[name].serverOwned);
 
+const AddFiles = lazyPart(() => import('../files/bulk/AddFiles'), 'AddFiles');
+
+/** The button that adds many files. Its room is reserved until it has loaded, so that nothing moves. Nothing for readers. */
+function AddFilesPlace() {
+  if (!useMayEdit()) return null;
+  return (
+    <span className={placeCss.place}>
+      <Suspense>
+        <AddFiles />
+      </Suspense>
+    </span>
+  );
+}
+
 const CertificateList = openedPart(() => import('../files/CertificateList'), 'CertificateList');
 
 const loadFailed: ErrorText = ({ code }) => {
@@ -55,7 +70,7 @@ export const certificates = defineScreens('certificates', {
       by: 'expiry_date',
     },
     Body: CertificateList,
-    Aside: FileHint,
+    Aside: AddFilesPlace,
     act: {
       Button: lazyPart(() => import('../files/renew/CertificateActs'), 'ActButton'),
       Dialog: openedPart(() => import('../files/renew/CertificateActs'), 'ActDialog'),

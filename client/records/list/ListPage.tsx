@@ -131,7 +131,18 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
     <Page
       title={title}
       of={ship && String(ship.name)}
-      subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} summarised={summary !== null} />}
+      subtitle={
+        !failed && (
+          <ListFigures
+            kind={kind}
+            pending={screen.pending}
+            records={records}
+            today={today}
+            summarised={summary !== null}
+            waiting={waiting}
+          />
+        )
+      }
       head={Head && <Suspense>{ready && <Head records={shown} />}</Suspense>}
       actions={<AddLink label={screen.addLabel} to={addPath} />}
     >
@@ -190,6 +201,8 @@ interface ListFiguresProps {
   today: IsoDate;
   /** Whether the list has a summary, to which the pending count leads. */
   summarised: boolean;
+  /** Whether the records are still loading. The room of the counts is then reserved. */
+  waiting?: boolean;
 }
 
 /** Scrolls to the summary and focuses it. The address does not change. */
@@ -201,19 +214,21 @@ function goToSummary(event: MouseEvent): void {
 }
 
 /** 'Total crew members: 12' and, where the kind has one, its pending count. */
-export function ListFigures({ kind, pending, records, today, summarised }: ListFiguresProps) {
+export function ListFigures({ kind, pending, records, today, summarised, waiting = false }: ListFiguresProps) {
   const count = records.filter((record) => kind.isPending(record, today)).length;
   const words = pending && `${pending}: ${count}`;
   const some = count > 0 || undefined;
+  // A hidden link cannot take the focus.
+  const isLinked = summarised && !waiting;
   return (
-    <span className={css.figures}>
+    <span className={css.figures} data-waiting={waiting || undefined}>
       <span>{`Total ${kind.plural}: ${records.length}`}</span>
-      {words && summarised && (
+      {words && isLinked && (
         <a href={`#${SUMMARY_ID}`} data-some={some} onClick={goToSummary}>
           {words}
         </a>
       )}
-      {words && !summarised && <span data-some={some}>{words}</span>}
+      {words && !isLinked && <span data-some={some}>{words}</span>}
     </span>
   );
 }

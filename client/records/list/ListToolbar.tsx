@@ -125,7 +125,6 @@ export function ListToolbar({
         label={`Filter ${plural}`}
         end={
           <>
-            {children}
             <Suspense>
               <ListActions
                 kind={kind}
@@ -137,6 +136,7 @@ export function ListToolbar({
                 onSelect={onSelect}
               />
             </Suspense>
+            {children}
           </>
         }
       >
