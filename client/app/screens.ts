@@ -10,9 +10,10 @@ export const WallPage = openedPart(() => import('../screens/wall/WallPage'), 'Wa
 export const NotFoundPage = openedPart(() => import('./NotFoundPage'), 'NotFoundPage');
 /** Loaded with the screens that ask questions, because they also ask without a link. */
 export const ConfirmDialog = openedPart(() => import('../ui/ConfirmDialog'), 'ConfirmDialog');
+/** Loaded with the forms, because they are also saved without a link. */
+const fetchValidation = () => fetchChunk(() => import('../records/form/validation'));
 export const FormPage = openedPart(async () => {
-  const [page] = await Promise.all([import('../records/form/FormPage'), ConfirmDialog.fetch()]);
-  void fetchChunk(page.importValidation);
+  const [page] = await Promise.all([import('../records/form/FormPage'), fetchValidation(), ConfirmDialog.fetch()]);
   return page;
 }, 'FormPage');
 export const ListPage = openedPart(async () => {

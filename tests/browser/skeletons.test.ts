@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import type { Values } from '../../shared/kinds/kind';
-import { rowOf } from '../support/browserForm';
+import { formOf, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { loaded, visit } from '../support/screens';
 import { keptInBrowser, ledgersKept } from '../support/keptInBrowser';
@@ -64,6 +64,25 @@ test('a list that is fetched has grey bars in the columns of its table', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect.poll(() => heads(page)).toEqual(before);
   expect(before.length).toBeGreaterThan(8);
+});
+
+test('a form is drawn once it can be saved without a link', async () => {
+  const page = await fixture.person.tab();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/validation-*.js', (route) => held.then(() => route.continue()));
+  const drawn = page.waitForResponse('**/assets/FormPage-*.js');
+  await page.goto(`/add-crew/${fixture.vessel}`);
+  await (await drawn).finished();
+  // Long enough for a form that does not wait.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect.poll(() => formOf(page).count()).toBe(0);
+  release();
+  await formOf(page).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
 });
 
 /** Notes, from the next loading of the page on, the elements of the screen that moved. */

@@ -70,9 +70,6 @@ function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened
   return { state: failure.code === 'not_found' ? 'missing' : 'failed', sentence, retry: () => setFailure(null) };
 }
 
-// The table of screens prefetches it with this page.
-export { importValidation } from './useSaving';
-
 /** The screen that adds or edits a record of `kind`. The ids come from the address. */
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const kind = kindOf(name);

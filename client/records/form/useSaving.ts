@@ -133,8 +133,6 @@ function withItems({ typed }: FormState, sentence: string, fields: FieldProblems
 /** The names of the users who saved the same fields: 'Ann Lee and Bo Li'. */
 const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ by }) => by))]);
 
-export const importValidation = () => import('./validation');
-
 interface Saving {
   busy: boolean;
   /** Whether the outbox holds the write, so that it outlives the form. */
@@ -190,7 +188,7 @@ export function useSaving(setup: Setup): Saving {
     const clashes = Object.values(state.clashes);
     if (clashes.length > 0) return refuse(chooseFirst(whoOf(clashes)));
     running.current = true;
-    const readValues = setup.readValues ?? (await openChunk(importValidation)).readValues;
+    const readValues = setup.readValues ?? (await openChunk(() => import('./validation'))).readValues;
     running.current = false;
     const reading = readValues(kind, bodyOf(kind, screen, state.typed, route.mode), route.mode, authorsDay());
     if ('sentence' in reading) return refuse(reading.sentence, withItems(state, reading.sentence, reading.fields));

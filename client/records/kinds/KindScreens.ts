@@ -72,7 +72,7 @@ export interface ListScreen<K extends KindName = KindName> {
   Head: ComponentType<{ records: readonly AnyRecord[] }> | null;
   /** Shown below the summary. */
   Below: ComponentType<{ vessel: number; total: number }> | null;
-  /** Shown beside the filter. */
+  /** Shown after the actions on the list. */
   Aside: ComponentType | null;
   /** The number in front of each line (also in exports) when it is not a field: the position in the list, or the number of the item. */
   lineNumber: LineNumber;

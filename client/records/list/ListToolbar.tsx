@@ -94,7 +94,7 @@ export interface ListToolbarProps {
   onExport(form: ExportForm): Promise<void>;
   /** Starts or ends row selection. Undefined when the rows of this list have no actions. */
   onSelect: (() => void) | undefined;
-  /** Beside the filter. */
+  /** After the actions. */
   children?: ReactNode;
 }
 
