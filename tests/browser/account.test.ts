@@ -106,8 +106,8 @@ describe('ending sessions', () => {
 
     await signOut().click();
     await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await sentAway(phone);
     await page.getByText('Safari on iPhone is signed out.').waitFor();
+    await sentAway(phone);
     await expect.poll(() => rows().count()).toBe(1);
     await loaded(page);
   });

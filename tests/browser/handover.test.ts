@@ -116,17 +116,12 @@ deepTest('a period is chosen or typed by the keyboard alone, and outlives a relo
 test('on paper: the sheet without the frame, the ship, the period, when and by whom', async () => {
   const { page, email } = relief;
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 7 days');
+  const days = `${showDate(addDays(today, -7))} to ${showDate(today)}`;
+  await page.getByText(days).first().waitFor();
   await groupOf(page, DONE, 'Certificates').waitFor();
   await page.emulateMedia({ media: 'print' });
   const paper = await page.locator('body').innerText();
-  for (const words of [
-    'MV Aurora · Handover',
-    `${showDate(addDays(today, -7))} to ${showDate(today)}`,
-    `by ${email}`,
-    'Printed ',
-    'Still open',
-  ])
-    expect(paper).toContain(words);
+  for (const words of ['MV Aurora · Handover', days, `by ${email}`, 'Printed ', 'Still open']) expect(paper).toContain(words);
   for (const words of ['Dashboard', 'Logout', 'The last 7 days']) expect(paper).not.toContain(words);
   await page.emulateMedia({ media: 'screen' });
 });

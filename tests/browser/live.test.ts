@@ -20,10 +20,7 @@ beforeAll(async () => {
   vessel = await addVessel(fixture.url, author.token, 'MV Aurora');
   dashboard = await watcher.tab();
   await dashboard.goto('/');
-  // The last that a dashboard asks for by itself.
-  const trends = [watcher.page, dashboard].map((page) => page.waitForResponse((response) => response.url().includes('/api/trends')));
   for (const page of [author.page, watcher.page, dashboard]) await choose(page, 'MV Aurora');
-  await Promise.all(trends);
 });
 
 /** Goes to a list the way a person does, by its link, so that nothing is loaded for it. */

@@ -1,5 +1,6 @@
-import type { Request, Response } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { providerPaths } from '../../shared/api/provider';
 import { KINDS, kindOf } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
@@ -18,6 +19,8 @@ beforeAll(async () => {
 
 /** Stands below the sentence of the form where no answer came. */
 const NO_ANSWER = 'The server cannot be reached. Please check the connection.';
+/** The one request that the pages to sign in and to register make by themselves. */
+const optionsRead = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === providerPaths.options);
 const storage = (person: Person, key: string) => person.page.evaluate((name) => localStorage.getItem(name), key);
 const alert = (person: Person, sentence: string) => person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 /** The token a request was answered with. */
@@ -89,7 +92,7 @@ describe('signing in', () => {
       [guest.email, ''],
       ['', 'secret'],
     ] as const) {
-      await page.reload();
+      await Promise.all([optionsRead(page), page.reload()]);
       await page.getByLabel('Email').fill(email);
       await password.fill(secret);
       guest.calls.length = 0;
@@ -130,7 +133,7 @@ describe('signing in', () => {
 
   test('signing in says Signing in…, stores the token, sends it as a bearer and leads to where one wanted to go', async () => {
     const { page } = guest;
-    await page.goto('/requisitions?q=rope');
+    await Promise.all([optionsRead(page), page.goto('/requisitions?q=rope')]);
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(guest.email);
     await page.locator('input[type=password]').fill(guest.password);
@@ -191,7 +194,7 @@ describe('registering', () => {
     const person = await fixture.person({ signedIn: false });
     const { page } = person;
     person.expected.push(/status of (409|500)/);
-    await page.goto('/register');
+    await Promise.all([optionsRead(page), page.goto('/register')]);
     const [password, again] = [page.locator('input[type=password]').first(), page.locator('input[type=password]').last()];
     await again.waitFor();
     await expect.poll(() => page.locator('main form label').allInnerTexts()).toEqual(['Email', 'Password', 'Confirm password']);

@@ -54,8 +54,7 @@ test('the first visit has nothing new; what another user does is counted as it c
   await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Ann Lee' }));
   await line(page, '2 changes since earlier today').waitFor();
   for (const name of ['Certificates', 'Crew']) await expect.poll(() => inNavigation(page, name).innerText()).toMatch(/1\s+new$/);
-  // The trend of the year is asked for by a timer.
-  expect(ashore.calls.filter((each) => each !== 'GET /api/trends')).toEqual([]);
+  expect(ashore.calls).toEqual([]);
 });
 
 test('it outlives a reload, and opens to one line a record: its first value, its last, and by whom', async () => {

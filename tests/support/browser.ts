@@ -35,7 +35,7 @@ export interface Person {
   token: string;
   context: BrowserContext;
   page: Page;
-  /** 'GET /api/vessels': every call to the API by any tab, oldest first. Set `length = 0` to begin anew. */
+  /** 'GET /api/vessels': every call to the API by any tab, oldest first, but those for trends, which a timer makes. Set `length = 0` to begin anew. */
   calls: string[];
   /** Console errors, exceptions and violations of the content security policy, of every tab. */
   faults: string[];
@@ -174,7 +174,7 @@ async function listen(opening: Promise<Page>, person: Person): Promise<Page> {
   page.on('pageerror', (error) => person.faults.push(`${error.stack ?? error.message} (${page.url()})`));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) person.calls.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith('/api/') && pathname !== '/api/trends') person.calls.push(`${request.method()} ${pathname}`);
   });
   return page;
 }
