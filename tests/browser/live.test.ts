@@ -4,7 +4,7 @@ import type { KindName } from '../../shared/kinds/kind';
 import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel } from '../support/call';
-import { PAPERWORK, paperOf, type SamplePaper } from '../support/samplePaperwork';
+import { paperwork, paperOf, type SamplePaper } from '../support/samplePaperwork';
 import { at, choose, loaded, openInvoices, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 
@@ -63,7 +63,7 @@ async function remove(name: string, answer: () => Promise<void>): Promise<void> 
 }
 
 describe('a record added, edited and deleted in one browser appears, changes and disappears in the other with no GET', () => {
-  const edited = PAPERWORK.filter(({ kind, edit }) => Object.keys(edit).length > 0 && (DEEP || kind === 'requisitions'));
+  const edited = paperwork().filter(({ kind, edit }) => Object.keys(edit).length > 0 && (DEEP || kind === 'requisitions'));
   test.each(edited.map((paper) => [paper.kind, paper] as const))('%s', async (kind, paper) => {
     await walkTo(watcher.page, kind);
     watcher.calls.length = 0;

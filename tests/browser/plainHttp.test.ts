@@ -17,7 +17,7 @@ import {
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
-import { addPath, PAPERWORK } from '../support/samplePaperwork';
+import { addPath, paperwork } from '../support/samplePaperwork';
 import { at, choose, openInvoices, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 
@@ -70,7 +70,7 @@ test('a vessel is added, deleted and had back with Undo, and edited', async () =
   await openInvoices(page);
 });
 
-const PAPERS = PAPERWORK.filter(({ kind }) => DEEP || kind === 'certificates' || kind === 'psc-inspections');
+const PAPERS = paperwork().filter(({ kind }) => DEEP || kind === 'certificates' || kind === 'psc-inspections');
 for (const { kind, name, add, edit, before, after, room } of PAPERS) {
   test(`${kind}: added, edited, deleted and had back`, async () => {
     const { page } = person;

@@ -4,7 +4,7 @@ import { providerPaths } from '../../shared/api/provider';
 import { KINDS, kindOf } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { PAPERWORK } from '../support/samplePaperwork';
+import { paperwork } from '../support/samplePaperwork';
 import { choose, goWithin, openInvoices } from '../support/screens';
 import { many } from '../support/tier';
 
@@ -26,7 +26,7 @@ const alert = (person: Person, sentence: string) => person.page.getByRole('alert
 /** The token a request was answered with. */
 const grantedTo = async (request: Request) => ((await (await request.response())?.json()) as { token?: string } | undefined)?.token;
 const LISTS = Object.keys(KINDS).map((kind) => `/${kind}`);
-const FORMS = PAPERWORK.flatMap(({ kind, room }) => [
+const FORMS = paperwork().flatMap(({ kind, room }) => [
   `/add-${room}/1`,
   ...(kindOf(kind).screens.withoutEditForm ? [] : [`/edit-${room}/1/1`]),
 ]);

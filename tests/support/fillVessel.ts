@@ -6,8 +6,8 @@ import { call } from './call';
 
 const day = (days: number) => addDays(todayUtc(), days);
 
-/** Papers on every side of every edge, so that each list has something to say. Dates count from today. */
-const PAPERS: Partial<Record<KindName, Values[]>> = {
+/** Papers on every side of every edge, so that each list has something to say. Dates count from the day it is called on. */
+const papers = (): Partial<Record<KindName, Values[]>> => ({
   certificates: [
     { sl_no: 2, certificate_name: 'Due Soon', issued_by: 'Class', issue_date: day(-300), expiry_date: day(30) },
     { certificate_name: 'No Number', issued_by: 'Others', issue_date: day(-300), expiry_date: day(31) },
@@ -94,7 +94,7 @@ const PAPERS: Partial<Record<KindName, Values[]>> = {
       status: 'Paid',
     },
   ],
-};
+});
 
 /** What a form starts with. */
 const initial = (kind: KindName): Values =>
@@ -105,8 +105,8 @@ const initial = (kind: KindName): Values =>
 /** Writes a little of every kind to a vessel; the numbers of the records, by their kind, as listed above. */
 export async function fillVessel(url: string, token: string, vessel: number): Promise<Record<string, number[]>> {
   const made: Record<string, number[]> = {};
-  for (const [kind, papers] of Object.entries(PAPERS) as [KindName, Values[]][]) {
-    for (const paper of papers) {
+  for (const [kind, bodies] of Object.entries(papers()) as [KindName, Values[]][]) {
+    for (const paper of bodies) {
       const { status, body } = await call(url, 'POST', paths.create(kind, vessel), token, {
         ...initial(kind),
         ...paper,

@@ -21,7 +21,8 @@ export interface SamplePaper {
   after: string;
 }
 
-export const PAPERWORK: readonly SamplePaper[] = [
+/** A sample of each kind. Dates count from the day it is called on. */
+export const paperwork = (): readonly SamplePaper[] => [
   {
     kind: 'certificates',
     room: 'certificate',
@@ -125,7 +126,7 @@ export const PAPERWORK: readonly SamplePaper[] = [
 ];
 
 export function paperOf(kind: KindName): SamplePaper {
-  const paper = PAPERWORK.find((sample) => sample.kind === kind);
+  const paper = paperwork().find((sample) => sample.kind === kind);
   if (!paper) throw new Error(`No sample of ${kind}`);
   return paper;
 }
