@@ -3,7 +3,6 @@ import { addDays, todayUtc } from '../../shared/basics/calendar';
 import type { Field } from '../../shared/kinds/field';
 import { type Kind, type Values, writableFields } from '../../shared/kinds/kind';
 
-const today = todayUtc();
 const text = fc.string({ minLength: 1, maxLength: 12 }).map((raw) => `x${raw.replace(/[\p{C}]/gu, '')}`);
 const itemLine = fc.record({
   sl_no: fc.option(fc.integer({ min: 1, max: 99 })),
@@ -16,7 +15,7 @@ function valid(field: Field): fc.Arbitrary<unknown> {
   if (field.choices) return fc.constantFrom(...field.choices);
   switch (field.type) {
     case 'date':
-      return fc.integer({ min: -400, max: 0 }).map((days) => addDays(today, days));
+      return fc.integer({ min: -400, max: 0 }).map((days) => addDays(todayUtc(), days));
     case 'integer':
       return fc.integer({ min: 0, max: 999_999 });
     case 'decimal':

@@ -21,7 +21,6 @@ import { startServer, type RunningServer } from './startServer';
 import { until } from './until';
 
 const PASSWORD = 'a long enough password';
-const TODAY = todayUtc();
 const PUBLIC_URL = 'https://fleet.example.com/';
 const JWT_SECRET = 'a key that every process of this test shares';
 /** Nobody listens there: a server that is given it can mail, and takes nothing up. */
@@ -61,9 +60,10 @@ export interface DigestFixture {
 export function useDigestFixture(): DigestFixture {
   let database: Awaited<ReturnType<typeof throwawayDatabase>>;
   let mongo: MongoClient;
+  let today: IsoDate;
   let day = 0;
   const fixture = {
-    date: (days) => addDays(TODAY, day + days),
+    date: (days) => addDays(today, day + days),
     at: (days, time) => `${fixture.date(days)}T${time}Z`,
     async add(by, kind, values) {
       const body = { ...validBody(kind, { vessel_id: fixture.ship }), ...values };
@@ -119,7 +119,8 @@ export function useDigestFixture(): DigestFixture {
     database = await throwawayDatabase();
     mongo = await MongoClient.connect(database.uri);
     fixture.db = mongo.db();
-    fixture.clock = serverClock(`${TODAY}T07:00:00Z`);
+    today = todayUtc();
+    fixture.clock = serverClock(`${today}T07:00:00Z`);
     fixture.settings = { SMTP_URL: NOBODY, PUBLIC_URL, MONGODB_URI: database.uri, JWT_SECRET, ...fixture.clock.env };
     fixture.server = await startServer({ env: fixture.settings });
     await connectDatabase(database.uri, false);

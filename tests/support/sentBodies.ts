@@ -1,9 +1,7 @@
-import { toTyped, todayUtc } from '../../shared/basics/calendar';
 import { writableFields, type KindName, type Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import type { FormTexts } from './browserForm';
 
-const TODAY = todayUtc();
 const NO_PARTICULARS = {
   call_sign: null,
   class: null,
@@ -143,7 +141,7 @@ export const ADDED: [KindName, string, FormTexts, Values][] = [
     '/api/daily-messages',
     {
       request_no: 'MSG-7',
-      date_of_request: toTyped(TODAY),
+      date_of_request: '07-03-2025',
       type_of_request: 'Spares',
       description: 'Seal kit',
       person_in_charge: 'C. Engineer',
@@ -151,7 +149,7 @@ export const ADDED: [KindName, string, FormTexts, Values][] = [
     {
       vessel_id: 'V',
       request_no: 'MSG-7',
-      date_of_request: TODAY,
+      date_of_request: '2025-03-07',
       type_of_request: 'Spares',
       description: 'Seal kit',
       action_taken: 'Ongoing',
