@@ -25,9 +25,20 @@ const RULES = [
   [/\b(?:retry|retries): *\d/g, 'tries again: a failed test is a failed run'],
 ];
 
+/**
+ * A module that is no test file serves the later files of its worker, on later days (`isolate: false`): a constant of it that asks for the
+ * day, itself or by a function of the same file, is a day old after midnight.
+ */
+function readsTheDay(text) {
+  const asking = [...text.matchAll(/^(?:export )?const (\w+) = \([^;]*?=> [^;]*?\b(?:todayUtc|latestToday)\(/gm)].map(([, name]) => name);
+  const calls = ['todayUtc', 'latestToday', 'inDays', ...asking].join('|');
+  return [new RegExp(`^(?:export )?const (?:(?!=>)[^;])*?\\b(?:${calls})\\(`, 'gm'), 'reads the day as it is loaded: make it a function'];
+}
+
 /** One line for each violation in a file. */
 function problemsOf(file, text) {
-  return RULES.flatMap(([pattern, what]) =>
+  const rules = /\.test\.tsx?$/.test(file) ? RULES : [...RULES, readsTheDay(text)];
+  return rules.flatMap(([pattern, what]) =>
     [...text.matchAll(pattern)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length} ${what}`),
   );
 }
