@@ -78,7 +78,7 @@ test('a condition of class that passes keeps its due date only with a warning', 
   const dates = { audit_date: addDays(todayUtc(), -30), next_due_date: addDays(todayUtc(), 30) };
   const body = { audit_type: 'Class Survey', status: 'Condition of Class (COC)', ...dates };
   await open(await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'audits', body));
-  const warning = below('next_due_date').getByText('This is the day by which the condition of class had to be met.');
+  const warning = below('status').getByText('The next due date is the day by which the condition of class had to be met.');
   await fillForm(fixture.page, 'audits', { status: 'Passed' });
   await warning.waitFor();
   await fillForm(fixture.page, 'audits', { status: 'Pending' });

@@ -195,6 +195,18 @@ describe('a cell', () => {
     await page.getByRole('heading', { level: 1, name: 'Edit Certificate' }).waitFor();
   });
 
+  test('warns as the form does', async () => {
+    const { page } = fixture;
+    await save('audits', 1, { next_due_date: addDays(todayUtc(), 30) });
+    await visit(page, '/audits');
+    await ready(page);
+    await cell(page, 'Class Survey', 'status').dblclick();
+    await editor(page, 'Status of Class Survey').selectOption('Passed');
+    await page.getByText(/^The next due date is the day by which the condition of class had to be met\./).waitFor();
+    await press(page, 'Escape');
+    await expect.poll(() => cell(page, 'Class Survey', 'status').innerText()).toMatch(/^Condition of Class/);
+  });
+
   test('what others saved in it meanwhile is asked about, in another field it is merged; names, files and computed values stay', async () => {
     const { page } = fixture;
     await visit(page, '/certificates');

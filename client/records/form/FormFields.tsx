@@ -1,13 +1,12 @@
-import { Fragment, Suspense, useEffect, useState, type Dispatch, type ReactNode } from 'react';
+import { Fragment, Suspense, type Dispatch, type ReactNode } from 'react';
 import { TriangleAlert, UserRound } from 'lucide-react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
-import { dateOrderWarnings } from '../../../shared/kinds/dateOrder';
 import { maxLength, type Field as FieldDescription } from '../../../shared/kinds/field';
 import { type Kind, type AnyRecord, writableFields } from '../../../shared/kinds/kind';
 import { useRecords } from '../../sync/hooks';
 import { useAtField } from '../../sync/presence';
 import { Card } from '../../ui/Card';
-import type { FormScreen, Warnings, Outline } from '../kinds/KindScreens';
+import type { FormScreen, Outline } from '../kinds/KindScreens';
 import { FieldBox } from '../../ui/Field';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
@@ -17,6 +16,7 @@ import { FieldControl } from './FieldControl';
 import { lazyPart } from '../../net/chunks';
 import { isNear, LengthHint, tooLong } from './LengthHint';
 import { authorsDay } from './authorsDay';
+import { useWarnings } from './useWarnings';
 
 const ItemsEditor = lazyPart(() => import('./ItemsEditor'), 'ItemsEditor');
 const ClashChoice = lazyPart(() => import('./ClashChoice'), 'ClashChoice');
@@ -38,23 +38,11 @@ function afterPress(act: () => void): void {
   addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
 }
 
-/** The function that warns of unusual values of a kind; null until its chunk has loaded. */
-function useWarnings({ warnings: fetchWarnings }: FormScreen): Warnings | null {
-  const [warnings, setWarnings] = useState<Warnings | null>(null);
-  useEffect(() => {
-    void fetchWarnings?.().then((fetched) => setWarnings(() => fetched));
-  }, [fetchWarnings]);
-  return warnings;
-}
-
 /** All fields of a kind, built from its description and grouped into sections. */
 export function FormFields({ kind, screen, mode, state, dispatch, extras }: FormFieldsProps) {
   const strict = mode === 'edit' && screen.keepsRealDates;
   const body = bodyOf(kind, screen, state.typed, mode);
-  const warnings: Record<string, string | null> = {
-    ...useWarnings(screen)?.(state.typed, body, state.base),
-    ...dateOrderWarnings(kind, body),
-  };
+  const warnings = useWarnings(kind, screen, state, mode);
 
   const offers = offersOf(kind, mode, state.typed, useRecords(kind.name));
 

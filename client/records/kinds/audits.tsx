@@ -5,12 +5,12 @@ import { always, withReason } from './errorTexts';
 
 const CONDITION = kindOf('audits').blocking?.state;
 const DAY_TO_MEET =
-  'This is the day by which the condition of class had to be met. Please remove it, or enter the day on which the next survey falls due.';
+  'The next due date is the day by which the condition of class had to be met. Please remove it, or enter the day on which the next survey falls due.';
 
-/** Warns where a condition of class passes and its due date stays. */
+/** Warns below the status where a condition of class passes and its due date stays. */
 const auditWarnings: Warnings = (typed, _values, base) => {
   const stays = typed.next_due_date !== '' && typed.next_due_date === base.next_due_date;
-  return { next_due_date: base.status === CONDITION && typed.status === 'Passed' && stays ? DAY_TO_MEET : null };
+  return { status: base.status === CONDITION && typed.status === 'Passed' && stays ? DAY_TO_MEET : null };
 };
 
 /** Audits and surveys. */

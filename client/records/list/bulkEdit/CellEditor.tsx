@@ -1,6 +1,5 @@
 import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { recordName } from '../../../../shared/kinds/recordNaming';
-import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
 import { maxLength, type Field as Described } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { readValues } from '../../form/validation';
@@ -21,6 +20,7 @@ import { tooLong } from '../../form/LengthHint';
 import { typedValues } from '../../form/typedValues';
 import { useArrivals } from '../../form/useRecordForm';
 import { useSaving } from '../../form/useSaving';
+import { useWarnings } from '../../form/useWarnings';
 import { SOMEBODY } from '../../form/wording';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { useOfferUndo } from '../undo/useOfferUndo';
@@ -154,7 +154,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (document.hasFocus() && !currentTarget.contains(relatedTarget)) finish('away');
   };
-  const warning = dateOrderWarnings(kind, bodyOf(kind, screen, state.typed, 'edit'))[name];
+  const warning = useWarnings(kind, screen, state, 'edit')[name] ?? undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the control within
     <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
