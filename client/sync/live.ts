@@ -18,7 +18,7 @@ import { isHighLatency } from './connection';
 import { browserLedgerStore, storeLastContact, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
 import { addRefused, dropRefused, keyOfRefused } from './inFlight';
-import type { WriteOutbox } from './outbox';
+import type { BrowserOutbox } from './outbox';
 
 /** On a slow link the socket code waits this long, so that the lists of the vessel the user is about to choose are loaded first. */
 const SOCKET_DELAY_MS = 1_000;
@@ -48,7 +48,7 @@ export const live = createLive({
   onInvoicesRefused: expireInvoiceAccess,
 });
 
-let outbox: WriteOutbox | null = null;
+let outbox: BrowserOutbox | null = null;
 
 let people: Promise<void> | null = null;
 
@@ -70,6 +70,9 @@ export function unsentNow(): { count: number; safe: boolean } {
 
 /** Sends a refused write of an earlier page again. */
 export const sendAgain = (key: string): void => outbox?.sendAgain(key);
+
+/** Discards a write in the other pages of this browser. */
+export const discardElsewhere = (key: string): void => outbox?.discardElsewhere(key);
 
 /** Adds a write to the refused ones, if its form was left before the refusal came. It stays until its author saves or discards it. Returns its key. */
 export function storeRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, problem: Problem): string {

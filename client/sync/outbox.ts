@@ -29,6 +29,12 @@ export interface WriteOutbox {
   stop(): Promise<boolean>;
 }
 
+/** The outbox of one page. */
+export interface BrowserOutbox extends WriteOutbox {
+  /** Discards a write in the other pages of this browser: without locks they may hold it too. */
+  discardElsewhere(key: string): void;
+}
+
 export const isRefused = (write: UnsentWrite): write is RefusedEdit => 'edit' in write;
 const keyOf = (write: UnsentWrite) => (isRefused(write) ? write.edit.key : write.key);
 const orderOf = (write: UnsentWrite) => (isRefused(write) ? write.edit.at : write.at);
@@ -220,14 +226,19 @@ export async function forgetInOutbox(change: (write: UnsentWrite) => UnsentWrite
 const ADOPT_EVERY_MS = 60_000;
 
 /** Opens the outbox of one account in this browser, until its session ends. */
-export function openOutbox(live: LiveClient, account: string): WriteOutbox {
+export function openOutbox(live: LiveClient, account: string): BrowserOutbox {
   const outbox = startOutbox(live, browserStorage(account));
+  const discards = new BroadcastChannel(`vessel-ops discards ${account}`);
+  discards.addEventListener('message', ({ data: key }: MessageEvent<string>) => void live.discard(key));
   const timer = setInterval(() => void outbox.adopt(), ADOPT_EVERY_MS);
   void outbox.adopt();
   return {
     ...outbox,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+    discardElsewhere: (key) => discards.postMessage(key),
     stop() {
       clearInterval(timer);
+      discards.close();
       return outbox.stop();
     },
   };

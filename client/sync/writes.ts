@@ -1,6 +1,6 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
-import { storeRefused, live } from './live';
+import { discardElsewhere, storeRefused, live } from './live';
 import type { EnclosedFile } from './store';
 
 /**
@@ -22,7 +22,10 @@ export const deleteRecord = live.remove;
 export const undeleteRecord = live.restore;
 
 /** Gives up the pending write with this key; its promise rejects with `Discarded`. Returns whether it was still waiting. */
-export const discardWrite = live.discard;
+export function discardWrite(key: string): boolean {
+  discardElsewhere(key);
+  return live.discard(key);
+}
 
 /** Loads one record and its epoch from the server, for a form. Throws `Problem`, for example 'not_found'. A restored backup begins a new epoch. */
 export const loadRecord = live.load;

@@ -1,7 +1,9 @@
 /** A ship's network: the product over plain HTTP on a name of its own. Browsers withhold what they call powerful there. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { paths } from '../../shared/api/paths';
 import { FOREIGN_HOST, useBrowsers, type Person } from '../support/browser';
 import {
   askToDeleteVessel,
@@ -17,9 +19,10 @@ import {
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
-import { addPath, paperwork } from '../support/samplePaperwork';
+import { addPath, paperOf, paperwork } from '../support/samplePaperwork';
 import { at, choose, openInvoices, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
+import { discard, notice } from '../support/unanswered';
 
 const fixture = useBrowsers({ host: FOREIGN_HOST });
 let person: Person;
@@ -175,6 +178,34 @@ deepTest('each is shown who else is on the vessel', async () => {
   ] as const)
     await page.getByRole('list', { name: 'Also on this vessel' }).getByRole('listitem').filter({ hasText: email }).waitFor();
   await other.context.close();
+});
+
+test('a write that one of two tabs discards is not sent by the other', async () => {
+  const { page, context } = person;
+  const held: Route[] = [];
+  const additions = `**${paths.create('daily-messages', vessel)}`;
+  await context.route(additions, (route) => (route.request().method() === 'POST' ? held.push(route) : route.continue()));
+  await visit(page, addPath('daily-messages', vessel));
+  await fillForm(page, 'daily-messages', { ...paperOf('daily-messages').add, request_no: 'MSG-DISCARDED' });
+  await submitForm(page);
+  await page.getByRole('button', { name: 'Adding…' }).waitFor();
+  const tab = await person.tab();
+  await tab.goto('/');
+  await expect.poll(() => held.length).toBe(2);
+  for (const each of [page, tab]) await notice(each).waitFor();
+  await discard(page, '', 'It may have been done although the server has not confirmed it. If so, it is shown in its list.');
+  await notice(tab).waitFor({ state: 'detached' });
+  await context.unroute(additions);
+  for (const route of held) await route.continue().catch(() => undefined);
+  // What is sent after it has come.
+  await visit(tab, addPath('daily-messages', vessel));
+  await fillForm(tab, 'daily-messages', { ...paperOf('daily-messages').add, request_no: 'MSG-KEPT' });
+  await submitForm(tab);
+  await tab.waitForURL(at('/daily-messages'));
+  await rowOf(tab, 'MSG-KEPT').waitFor();
+  const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/daily-messages`, person.token);
+  expect(JSON.stringify(body)).not.toContain('MSG-DISCARDED');
+  await tab.close();
 });
 
 test('the wall display shows the ship, and logging out leads to the sign-in page', async () => {
