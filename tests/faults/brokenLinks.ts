@@ -12,7 +12,7 @@ import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { listAnswer } from '../../shared/status/present';
 import { addVessel, call, register } from '../support/call';
 import { drawerOf } from '../support/drawer';
-import { enginePid } from '../support/enginePid';
+import { killEngine } from '../support/enginePid';
 import { faultsIn } from '../support/faultsIn';
 import { follow } from '../support/follower';
 import { download } from '../support/multipart';
@@ -192,7 +192,7 @@ test(
       })();
       for (let kill = 0; kill < KILLS; kill += 1) {
         await storm.progress(WRITES_BETWEEN);
-        process.kill(enginePid(pid) ?? 0, 'SIGKILL');
+        killEngine(pid);
       }
       await storm.progress(WRITES_BETWEEN);
       asking = false;

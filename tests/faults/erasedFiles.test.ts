@@ -11,7 +11,7 @@ import { webhookPaths } from '../../shared/api/webhook';
 import type { Values } from '../../shared/kinds/kind';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { enginePid } from '../support/enginePid';
+import { killEngine } from '../support/enginePid';
 import { faultsIn } from '../support/faultsIn';
 import { filesWith } from '../support/filesWith';
 import { type HookReceiver, startHookReceiver } from '../support/hookReceiver';
@@ -133,7 +133,7 @@ test(`${KILLS} × kill -9 while the files are written again: nothing is lost, an
       const look = () => (filesNow().filter((name) => !old.has(name)).length >= added ? resolve() : setImmediate(look));
       look();
     });
-    process.kill(enginePid(server.pid) ?? 0, 'SIGKILL');
+    killEngine(server.pid);
     await server.kill('SIGKILL');
     expect(await restarted).toBeInstanceOf(Error);
     expect(filesOf(erased)).not.toEqual([]);

@@ -8,7 +8,8 @@ import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
-import { answersWithSecrets, HIM, secretsIn, secretsStored } from '../support/erasure';
+import { answersWithSecrets, HIM, SEARCHES, secretsIn, secretsStored } from '../support/erasure';
+import { fleetStatus } from '../support/fleetStatus';
 import { openScreen, type Screen } from '../support/openScreen';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
@@ -62,8 +63,12 @@ async function board(): Promise<Open> {
   const screen = openScreen(b.url, master.token, null);
   await screen.open(vessels[0]);
   expect(shown(screen)).toContain(HIM.passport);
-  // All of them hold him, and are cached where they are; the index of words follows a little later.
-  await until(async () => (await answersWithSecrets(b.url, master.token, { vessels, records })).length === ANSWERS, 'all to tell of him');
+  const answers = (asked?: string[]) => answersWithSecrets(b.url, master.token, { vessels, records }, asked);
+  // The index of words follows a little later.
+  await until(async () => (await answers(SEARCHES)).length === SEARCHES.length, 'the searches to find him');
+  await fleetStatus(await person(b.url, master.token));
+  // All of them hold him, and are cached where they are.
+  expect(await answers()).toHaveLength(ANSWERS);
   const leave = () => {
     socket.close();
     screen.close();

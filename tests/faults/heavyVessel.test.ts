@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Change } from '../../shared/log/change';
 import { paths } from '../../shared/api/paths';
-import { decodeVesselStatus, type FleetStatus } from '../../shared/status/vesselStatusWire';
 import { addVessel } from '../support/call';
+import { fleetStatus } from '../support/fleetStatus';
 import { caughtUp, openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import { sharedServer } from '../support/sharedServer';
@@ -78,8 +78,7 @@ test('the fleet is counted with it', { timeout: TIMEOUT }, async () => {
     person_in_charge: 'x',
     status: 'In Progress',
   });
-  const { today, statuses } = (await mate.get(paths.fleetStatus)).body as unknown as FleetStatus;
-  const told = statuses.map((wire) => decodeVesselStatus(wire, today));
-  expect(told.find(({ vessel }) => vessel === heavy)?.counts).toMatchObject({ requisitions: { pending: Math.floor(RECORDS / 2) } });
-  expect(told.find(({ vessel }) => vessel === light)?.counts).toEqual({});
+  const standings = await fleetStatus(mate);
+  expect(standings.find(({ vessel }) => vessel === heavy)?.counts).toMatchObject({ requisitions: { pending: Math.floor(RECORDS / 2) } });
+  expect(standings.find(({ vessel }) => vessel === light)?.counts).toEqual({});
 });

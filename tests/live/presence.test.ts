@@ -158,9 +158,10 @@ test('a page that signs out goes, one that is closed after the time it has to co
   await heard(b, 2);
   await other.post(paths.logout);
   await heard(b, 3);
+  const again = await here(ann);
   const closed = performance.now();
   a.socket.io.engine.close();
-  await (await here(ann)).at(vessel);
+  await again.at(vessel);
   await heard(b, 5);
   expect(performance.now() - closed).toBeGreaterThan(GRACE_MS - 50);
   expect(b.news.slice(2).map(({ length }) => length)).toEqual([2, 7, 2]);

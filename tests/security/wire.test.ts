@@ -6,6 +6,7 @@ import { paths } from '../../shared/api/paths';
 import { call, register } from '../support/call';
 import { sharedServer } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';
+import { PATIENCE_MS } from '../support/tier';
 
 let server: RunningServer;
 let token: string;
@@ -28,7 +29,7 @@ function exchange(...pieces: string[]): Promise<string> {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     let heard = '';
-    const timer = setTimeout(() => socket.destroy(new Error(`The connection stays open after ${heard}`)), 8_000);
+    const timer = setTimeout(() => socket.destroy(new Error(`The connection stays open after ${heard}`)), PATIENCE_MS);
     socket.on('data', (chunk) => (heard += chunk.toString())).on('error', reject);
     socket.on('close', () => {
       clearTimeout(timer);

@@ -35,6 +35,8 @@ beforeAll(async () => {
   limitQueryTime(LIMIT_MS);
 });
 afterAll(async () => {
+  // The driver belongs to all files of this process.
+  limitQueryTime();
   relay?.set('open');
   await disconnectDatabase();
   relay?.stop();

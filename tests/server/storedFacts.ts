@@ -5,11 +5,12 @@ import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { trendsPath, type Trends } from '../../shared/api/trends';
-import { decodeVesselStatus, type FleetStatus, type FleetStatusRow } from '../../shared/status/vesselStatusWire';
+import type { FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { faultsIn } from '../support/faultsIn';
 import { deepTest } from '../support/deepTest';
+import { fleetStatus } from '../support/fleetStatus';
 import { person, type Person } from '../support/person';
 import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
@@ -34,8 +35,8 @@ const verified = () => faultsIn(fixture.database.uri);
 const certificate = (days: number) => ({ ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
 
 async function standingOf(id: number, from = server): Promise<FleetStatusRow | undefined> {
-  const { today, statuses } = (await (await person(from.url, mate.token)).get(paths.fleetStatus)).body as unknown as FleetStatus;
-  return statuses.map((wire) => decodeVesselStatus(wire, today)).find((each) => each.vessel === id);
+  const standings = await fleetStatus(await person(from.url, mate.token));
+  return standings.find(({ vessel }) => vessel === id);
 }
 const linesOf = async (from: Person, ships: number[]) => ((await from.get(trendsPath(ships))).body as unknown as Trends).lines;
 const keptAt = (vessel: number, seq: number) =>

@@ -36,7 +36,7 @@ let mates = 0;
  */
 export async function expectDownloadsCut(at: string, from: string, administrator: Person, { vessel, other, id }: LargeFile): Promise<void> {
   const path = paths.fileDownload('certificates', vessel, id);
-  const begin = async (vessels: number[] | null = null) => {
+  const join = async (vessels: number[] | null = null) => {
     const mate = await person(at);
     const email = String((await mate.get(paths.profile)).body.email);
     const accounts = (await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[];
@@ -55,23 +55,29 @@ export async function expectDownloadsCut(at: string, from: string, administrator
       set,
       program: String(made.body.token),
       tokenId: Number(made.body.id),
-      download: await slowDownload(at, path, mate.token),
     };
   };
   const hasOnly = async (mate: Person, vessels: number[]) =>
     ((await mate.get(paths.vessels)).body.vessels as unknown[]).length === vessels.length;
 
-  const suspended = await begin();
-  const ofProgram = await slowDownload(at, path, suspended.program);
-  const ended = await begin();
-  const signedOut = await begin();
-  const revoked = await begin();
-  const ofRevoked = await slowDownload(at, path, revoked.program);
-  const ofAll = await begin();
-  const ofTwo = await begin([vessel, other]);
-  const readers = [await begin(), await begin([vessel, other])] as const;
+  const [suspended, ended, signedOut, revoked, ofAll] = [await join(), await join(), await join(), await join(), await join()];
+  const ofTwo = await join([vessel, other]);
+  const readers = [await join(), await join([vessel, other])] as const;
   const link = await newLink(at, administrator.token, vessel);
-  const ofLink = await slowDownload(at, outsidePaths.file('certificates', id), link.token);
+
+  // Everybody is there by now: a download takes as long as its file is large, and none may end before its access does.
+  const download = (token: string, from = path) => slowDownload(at, from, token);
+  const cut = {
+    suspended: await download(suspended.mate.token),
+    ofProgram: await download(suspended.program),
+    ended: await download(ended.mate.token),
+    signedOut: await download(signedOut.mate.token),
+    ofRevoked: await download(revoked.program),
+    ofAll: await download(ofAll.mate.token),
+    ofTwo: await download(ofTwo.mate.token),
+    ofLink: await download(link.token, outsidePaths.file('certificates', id)),
+  };
+  const going = [await download(readers[0].mate.token), await download(readers[1].mate.token), await download(revoked.mate.token)];
 
   await suspended.set({ suspended: true });
   await ended.set({ ends: addDays(todayUtc(), -1) });
@@ -83,24 +89,13 @@ export async function expectDownloadsCut(at: string, from: string, administrator
   await readers[1].set({ vessels: [vessel] });
   expect((await patientCall(from, 'DELETE', outsidePaths.link(link.id), administrator.token)).status).toBe(204);
 
-  const cut = {
-    suspended: suspended.download,
-    ofProgram,
-    ended: ended.download,
-    signedOut: signedOut.download,
-    ofRevoked,
-    ofAll: ofAll.download,
-    ofTwo: ofTwo.download,
-    ofLink,
-  };
-  const going = [...readers.map(({ download }) => download), revoked.download];
-  const state = () => Object.fromEntries(Object.entries(cut).map(([name, download]) => [name, download.ended()]));
+  const state = () => Object.fromEntries(Object.entries(cut).map(([name, each]) => [name, each.ended()]));
   await until(
-    () => Object.values(cut).every((download) => download.ended() !== null),
+    () => Object.values(cut).every((each) => each.ended() !== null),
     () => `the downloads to be cut: ${JSON.stringify(state())}`,
   );
-  for (const [name, download] of Object.entries(cut)) expect([name, download.ended()]).toEqual([name, 'broken']);
+  for (const [name, each] of Object.entries(cut)) expect([name, each.ended()]).toEqual([name, 'broken']);
   const sofar = going.map(({ bytes }) => bytes());
   await until(() => going.every(({ bytes }, nth) => bytes() > (sofar[nth] ?? 0)), 'the others to go on');
-  for (const download of [...Object.values(cut), ...going]) download.stop();
+  for (const each of [...Object.values(cut), ...going]) each.stop();
 }

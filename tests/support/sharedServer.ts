@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { privateFolderPath } from '../../server/database/engine/privateFolder';
-import { call, register } from './call';
+import { call, patientCall, register } from './call';
 import { startServer, type RunningServer } from './startServer';
 
 /** What the shared server signs its tokens with, and what opens its metrics. */
@@ -21,7 +21,10 @@ async function start(folder: string): Promise<RunningServer> {
     administrator: token,
     async stop() {
       const { vessels } = (await call(server.url, 'GET', '/api/vessels', token)).body as { vessels: { id: number }[] };
-      for (const { id } of vessels) await call(server.url, 'DELETE', `/api/vessels/${id}`, token);
+      for (const { id } of vessels) {
+        const { status } = await patientCall(server.url, 'DELETE', `/api/vessels/${id}`, token);
+        if (status !== 204 && status !== 404) throw new Error(`Vessel ${id} stays in the fleet of all files: ${status}`);
+      }
     },
   };
 }
