@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_ANSWER } from '../../client/net/request';
 import { ACCESS_SENTENCES as SAY, accessPaths, type AccountLine } from '../../shared/api/access';
+import { searchPath } from '../../shared/api/search';
 import { INVALID_EMAIL } from '../../shared/basics/person';
 import { useAdministrator } from '../support/administratorFixture';
 import type { Person } from '../support/browser';
@@ -82,10 +83,11 @@ async function walk({ page }: Person, screens: readonly string[], sought: readon
   }
   for (const words of sought) {
     await page.keyboard.press('Control+K');
+    const answered = page.waitForResponse((response) => response.url().includes(searchPath(words)));
     await page.getByRole('combobox', { name: 'Find anything' }).fill(words);
-    // The lines follow the typed words a moment later; the last of them, or the sentence that nothing matches, repeats these.
-    await page.locator('dialog[open]').getByText(`“${words}”`).first().waitFor();
-    // The last option repeats what was typed.
+    await answered;
+    await page.locator('dialog[open]').getByText('Searching all ships…').waitFor({ state: 'detached' });
+    // The last option repeats what was typed, where the server has found something.
     const options = (await page.locator('dialog [role=option]').allInnerTexts()).filter((option) => !option.includes(`“${words}”`));
     if (wordsIn(options.join('\n')).length > 0) found[`palette: ${words}`] = options;
     await page.keyboard.press('Escape');
