@@ -42,7 +42,7 @@ function afterPress(act: () => void): void {
 export function FormFields({ kind, screen, mode, state, dispatch, extras }: FormFieldsProps) {
   const strict = mode === 'edit' && screen.keepsRealDates;
   const body = bodyOf(kind, screen, state.typed, mode);
-  const warnings = useWarnings(kind, screen, state, mode);
+  const warnings = useWarnings(kind, screen, state, body);
 
   const offers = offersOf(kind, mode, state.typed, useRecords(kind.name));
 

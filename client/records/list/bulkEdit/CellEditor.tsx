@@ -154,7 +154,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (document.hasFocus() && !currentTarget.contains(relatedTarget)) finish('away');
   };
-  const warning = useWarnings(kind, screen, state, 'edit')[name] ?? undefined;
+  const warning = useWarnings(kind, screen, state, bodyOf(kind, screen, state.typed, 'edit'))[name] ?? undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the control within
     <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
