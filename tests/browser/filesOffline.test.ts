@@ -1,6 +1,7 @@
 /** Files without a link: they wait as every write does, over a closed page too, and a large one goes on where it stopped. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FOREIGN_HOST, openFixture, useBrowsers } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
@@ -9,8 +10,30 @@ import { validBody } from '../shared/validBody';
 import { deepTest } from '../support/deepTest';
 import { expectResumed, jpg, openFilesAboard, photo, sha, type FilesAboard } from '../support/filesAboard';
 import { addPath, inDays, paperOf } from '../support/samplePaperwork';
+import { keptOnDisk } from '../support/keptOnDisk';
 import { at, visit } from '../support/screens';
 import { many } from '../support/tier';
+
+/** Lets a test stop React, from the next loading of the page on: its scheduler sends itself a message for each piece of work. */
+async function holdRendering(page: Page) {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    let held: MessagePort[] | null = null;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      if (held) held.push(this);
+      else Reflect.apply(postMessage, this, [message]);
+    };
+    const release = () => {
+      const ports = held ?? [];
+      held = null;
+      for (const port of ports) Reflect.apply(postMessage, port, [null]);
+    };
+    Object.assign(globalThis, { rendering: { hold: () => (held = []), release } });
+  });
+  const call = (what: 'hold' | 'release') => () =>
+    page.evaluate((name) => void (globalThis as unknown as { rendering: Record<typeof name, () => void> }).rendering[name](), what);
+  return { hold: call('hold'), release: call('release') };
+}
 
 const fixture = useBrowsers();
 let aboard: FilesAboard;
@@ -148,20 +171,27 @@ describe('a user of their own', () => {
 
   test('a report that the server refuses with its form, after its author has left, is given back with what was typed', async () => {
     const { page, vessel } = aboard;
-    await visit(page, addPath('equipment-inspections', vessel));
     let answer = () => {};
     const left = new Promise<void>((done) => (answer = done));
-    await page.route('**/equipment-inspections', async (route) => {
+    await page.route('**/api/vessels/*/equipment-inspections', async (route) => {
       if (route.request().method() === 'POST') await left;
       await route.continue();
     });
+    const { hold, release } = await holdRendering(page);
+    await page.goto(addPath('equipment-inspections', vessel));
     await fillForm(page, 'equipment-inspections', { item_name: 'LRIT yearly', category: 'LRIT', next_due_date: inDays(300) });
     const lie = Buffer.from('MZ this is no report');
     await formOf(page).locator('input[type=file]').setInputFiles({ name: 'lie.pdf', mimeType: 'application/pdf', buffer: lie });
     await submitForm(page);
-    await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+    const cancel = formOf(page).getByRole('button', { name: 'Cancel', exact: true });
+    await cancel.waitFor();
+    // The address changes at once. The answer comes before the list is drawn.
+    await hold();
+    await cancel.click();
     await page.waitForURL(at('/equipment-inspections'));
     answer();
+    await expect.poll(async () => (await keptOnDisk(page, 'vessel-ops-outbox', 'writes')).length).toBe(2);
+    await release();
     await page.getByText('2 changes you made earlier could not be saved.').waitFor();
     await page.getByRole('button', { name: 'Review' }).click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the file' }).click()]);

@@ -123,7 +123,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   const { busy } = saving;
   useArrivals(kind, screen, form, busy);
   // While the outbox holds the write, a draft would be a second copy.
-  useDraftSync(form.draft, state, form.dirty && !saving.isInOutbox);
+  useDraftSync(form.draft, state, form.dirty && !saving.isInOutbox, leaving.isLeft);
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals, { name: mode === 'add' ? kind.naming.name : null, isCopy: copied !== undefined });
   const submitFor = (wanted: boolean) => {

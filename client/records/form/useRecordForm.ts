@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState, type Dispatch } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { sessionStore } from '../../net/browserStorage';
 import { useEpoch, useRecord, useTouch } from '../../sync/hooks';
@@ -79,9 +79,11 @@ export function useArrivals(
 /** The draft of one screen. It belongs to the account that was signed in when the form opened, even after that session has ended. */
 export const useDraft = (path: string, like: TypedValues): OpenedDraft => useState(() => openDraft(sessionStore, draftKey(path), like))[0];
 
-/** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. */
-export function useDraftSync(draft: OpenedDraft, state: FormState, dirty: boolean): void {
+/** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. A form that was left may change until it closes. */
+export function useDraftSync(draft: OpenedDraft, state: FormState, dirty: boolean, isLeft: () => boolean): void {
+  const left = useEffectEvent(isLeft);
   useEffect(() => {
+    if (left()) return;
     if (dirty) draft.save(state);
     else draft.drop();
   }, [draft, state, dirty]);
