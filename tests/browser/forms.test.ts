@@ -21,8 +21,6 @@ describe('what a form refuses, in its own sentence', () => {
     async (kind) => {
       await open(addPath(kind, fixture.vessel));
       await expect.poll(() => formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
-      // The lines of a requisition come a moment after its form and move the button that is pressed.
-      if (kind === 'requisitions') await formOf(fixture.page).getByRole('button', { name: 'Add Item' }).waitFor();
       await submitForm(fixture.page);
       await alert(REQUIRED[kind].add);
       await validity(REQUIRED[kind].fields[0] ?? '').toBe('true');
