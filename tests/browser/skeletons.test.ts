@@ -66,13 +66,16 @@ test('a list that is fetched has grey bars in the columns of its table', async (
   expect(before.length).toBeGreaterThan(8);
 });
 
-test('a form is drawn once it can be saved without a link', async () => {
+test.each([
+  ['it can be saved without a link', 'validation', 'add-crew'],
+  ['its lines can be, so that they do not move its buttons', 'ItemsEditor', 'add-requisition'],
+])('a form is drawn once %s', async (_when, chunk, path) => {
   const page = await fixture.person.tab();
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
-  await page.route('**/assets/validation-*.js', (route) => held.then(() => route.continue()));
+  await page.route(`**/assets/${chunk}-*.js`, (route) => held.then(() => route.continue()));
   const drawn = page.waitForResponse('**/assets/FormPage-*.js');
-  await page.goto(`/add-crew/${fixture.vessel}`);
+  await page.goto(`/${path}/${fixture.vessel}`);
   await (await drawn).finished();
   // Long enough for a form that does not wait.
   await page.evaluate(async () => {

@@ -13,14 +13,16 @@ import css from './Form.module.css';
 import { type FormAction, type FormState, enterDate, type Clash } from './formState';
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 import { FieldControl } from './FieldControl';
-import { lazyPart } from '../../net/chunks';
+import { lazyPart, openedPart } from '../../net/chunks';
 import { isNear, LengthHint, tooLong } from './LengthHint';
 import { authorsDay } from './authorsDay';
 import { useWarnings } from './useWarnings';
 
-const ItemsEditor = lazyPart(() => import('./ItemsEditor'), 'ItemsEditor');
+const ItemsEditor = openedPart(() => import('./ItemsEditor'), 'ItemsEditor');
+const LinesEditor = openedPart(() => import('./LinesEditor'), 'LinesEditor');
 const ClashChoice = lazyPart(() => import('./ClashChoice'), 'ClashChoice');
-const LinesEditor = lazyPart(() => import('./LinesEditor'), 'LinesEditor');
+// With the form, because it is also opened without a link.
+for (const part of [ItemsEditor, LinesEditor, ClashChoice]) void part.fetch();
 
 interface FormFieldsProps {
   kind: Kind;
@@ -141,14 +143,10 @@ function FieldRow({ name, field, value, error, warning, clash, glow, offer, onCh
         <FieldBox label={field.label} required={field.required} error={tooLong(text, most) ?? error} hint={hint}>
           <FieldControl name={name} field={field} value={value} onChange={onChange} onBlur={onLeave} />
         </FieldBox>
+      ) : field.columns ? (
+        <LinesEditor label={field.label} columns={field.columns} lines={value} error={error} onChange={onChange} />
       ) : (
-        <Suspense>
-          {field.columns ? (
-            <LinesEditor label={field.label} columns={field.columns} lines={value} error={error} onChange={onChange} />
-          ) : (
-            <ItemsEditor items={value as TypedItem[]} error={error} onChange={onChange} />
-          )}
-        </Suspense>
+        <ItemsEditor items={value as TypedItem[]} error={error} onChange={onChange} />
       )}
       {offer && !othersHere && (
         <button

@@ -177,7 +177,8 @@ function OpenedForm({ kind, screen, route, path, onAnother, onDone }: OpenedForm
   }
   if (isVesselMissing)
     return <MissingRecord kind={kindOf('vessels')} vessel={route.vessel} id={route.vessel} back={{ to: '/vessels', name: 'Vessels' }} />;
-  if (opened.state === 'loading') return <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />;
+  const loading = <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />;
+  if (opened.state === 'loading') return loading;
   if (opened.state === 'missing') {
     return (
       <MissingRecord
@@ -191,17 +192,20 @@ function OpenedForm({ kind, screen, route, path, onAnother, onDone }: OpenedForm
     );
   }
   if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
+  // The editor of its lines may still load.
   return (
-    <RecordForm
-      kind={kind}
-      screen={screen}
-      route={route}
-      path={path}
-      record={opened.record}
-      epoch={opened.epoch}
-      onAnother={onAnother}
-      onDone={onDone}
-    />
+    <Suspense fallback={loading}>
+      <RecordForm
+        kind={kind}
+        screen={screen}
+        route={route}
+        path={path}
+        record={opened.record}
+        epoch={opened.epoch}
+        onAnother={onAnother}
+        onDone={onDone}
+      />
+    </Suspense>
   );
 }
 
