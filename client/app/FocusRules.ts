@@ -69,6 +69,37 @@ function keepFocus(): () => void {
   };
 }
 
+/** How far a pointer moves at most, in CSS pixels, while it presses a control. */
+const PRESS_SLACK = 6;
+
+/**
+ * Clicks a control that was pressed and moved away before the button was released, because something above it arrived: browsers then click
+ * what both places have in common. Returns the function that stops it.
+ */
+function keepPresses(): () => void {
+  let pressed: { control: HTMLElement; x: number; y: number } | null = null;
+  const onDown = ({ target, clientX: x, clientY: y }: PointerEvent) => {
+    const control = target instanceof Element ? target.closest<HTMLElement>(FOCUSABLE) : null;
+    pressed = control && { control, x, y };
+  };
+  const onClick = (event: MouseEvent) => {
+    const press = pressed;
+    pressed = null;
+    // A key or a script clicks without a pointer.
+    if (!press || event.detail === 0 || !press.control.isConnected || event.composedPath().includes(press.control)) return;
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > PRESS_SLACK) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press.control.click();
+  };
+  addEventListener('pointerdown', onDown, true);
+  addEventListener('click', onClick, true);
+  return () => {
+    removeEventListener('pointerdown', onDown, true);
+    removeEventListener('click', onClick, true);
+  };
+}
+
 /** How long to wait for the heading of a new page before giving it the focus. Over a slow link the page loads its chunks first. */
 const HEADING_TIMEOUT_MS = 30_000;
 
@@ -78,6 +109,15 @@ function useFocusOnArrival(): void {
   const type = useNavigationType();
   const last = useRef(pathname);
   const stop = useRef<(() => void) | null>(null);
+  /** The address at the last key or press. */
+  const acted = useRef('');
+  useEffect(() => {
+    const note = () => void (acted.current = location.pathname);
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, note, true);
+    return () => {
+      for (const type of ['keydown', 'pointerdown']) removeEventListener(type, note, true);
+    };
+  }, []);
   useEffect(() => {
     // A change of the query alone is still the same screen, and waiting for its heading continues.
     if (last.current === pathname) return;
@@ -91,8 +131,9 @@ function useFocusOnArrival(): void {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return false;
       const now = document.activeElement;
-      // The focus stays inside a form, and on a row that was brought into view.
-      if ((now === before || now === document.body) && !now?.closest('main form, [data-shown]')) {
+      // The focus stays where the user has put it since the address changed, inside a form, and on a row that was brought into view.
+      const isFree = now === document.body || (now === before && acted.current !== pathname);
+      if (isFree && !now?.closest('main form, [data-shown]')) {
         heading.tabIndex = -1;
         heading.style.outline = 'none';
         heading.focus({ preventScroll: true });
@@ -110,9 +151,10 @@ function useFocusOnArrival(): void {
   }, [pathname, type]);
 }
 
-/** Where the focus goes when a page opens, and when the focused element is removed. Loaded after the first screen. */
+/** Where the focus goes when a page opens, and when the focused element is removed; and presses on what moves. Loaded after the first screen. */
 export function FocusRules(): null {
   useFocusOnArrival();
   useEffect(keepFocus, []);
+  useEffect(keepPresses, []);
   return null;
 }

@@ -64,8 +64,12 @@ function useVesselOfAddress(): void {
   useEffect(() => {
     const vessel = selected ?? lastVessel();
     if (vesselInAddress !== null || vessel === null || !isStillHere()) return;
-    const { pathname, search, hash, state } = location;
+    // The address of the browser: on a slow computer the list may have put its sort there since.
+    const { pathname, search, hash } = window.location;
     const adding = unnamedAddition(pathname);
-    void navigate(adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel) + hash, { replace: true, state });
+    void navigate(adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel) + hash, {
+      replace: true,
+      state: location.state,
+    });
   }, [vesselInAddress, selected, location, navigate, isStillHere]);
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { columnStyles, isColumn, leastWidth, sortRows, tableRole } from './TableColumn';
-import type { ColumnStyle, DataColumn, Sort, TableColumn } from './TableColumn';
+import type { ChangeSort, ColumnStyle, DataColumn, Sort, TableColumn } from './TableColumn';
 import css from './tables.module.css';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
@@ -119,7 +119,7 @@ export interface DataTableProps<Row, Item> {
   itemsOf?: (row: Row) => readonly Item[];
   /** The table sorts its rows by this. If undefined, they keep their order. */
   sort?: Sort;
-  onSort?: (sort: Sort | undefined) => void;
+  onSort?: ChangeSort;
   /** Puts the rows into groups with a heading each. Must be stable between renders. */
   groupOf?: (row: Row) => RowGroup;
   /** Shown when there are no rows. */

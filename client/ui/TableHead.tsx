@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ColumnStyle, type Sort, type TableColumn, tableRole } from './TableColumn';
+import { type ChangeSort, type ColumnStyle, type Sort, type TableColumn, tableRole } from './TableColumn';
 import css from './tables.module.css';
 
 interface TableHeadProps {
@@ -7,7 +7,7 @@ interface TableHeadProps {
   looks: readonly ColumnStyle[];
   sort?: Sort;
   /** A click on a header asks for ascending, then descending, then the original order. */
-  onSort?: (sort: Sort | undefined) => void;
+  onSort?: ChangeSort;
 }
 
 const next = (key: string, sort: Sort | undefined): Sort | undefined =>
@@ -35,7 +35,7 @@ export function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
               data-sortable={sortable ? true : undefined}
             >
               {sortable ? (
-                <button type="button" className={css.sort} onClick={() => onSort(next(column.key, sort))}>
+                <button type="button" className={css.sort} onClick={() => onSort((current) => next(column.key, current))}>
                   {column.header}
                   <Arrow size={12} strokeWidth={2.25} aria-hidden="true" />
                 </button>

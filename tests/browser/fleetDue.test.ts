@@ -5,6 +5,7 @@ import { textTable } from '../../client/screens/import/read/textTable';
 import { readWorkbook } from '../../client/screens/import/read/workbook';
 import { addDays, addMonths, todayUtc, toTyped } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
+import { chooseAtOnce } from '../support/atOnce';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { validBody } from '../shared/validBody';
@@ -79,21 +80,10 @@ test('a figure of the strip lists just these, in the address; Back lists all aga
 test('a ship and a section that are chosen before the list is drawn both count', async () => {
   await visit(ashore.page, '/due');
   await expect.poll(names).toHaveLength(4);
-  await ashore.page.evaluate(
-    (choices) => {
-      for (const [label, words] of choices) {
-        const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
-        const option = [...(select?.options ?? [])].find(({ text }) => text === words);
-        if (!select || !option) throw new Error(`There is no ${words}.`);
-        select.value = option.value;
-        select.dispatchEvent(new Event('change', { bubbles: true }));
-      }
-    },
-    [
-      ['Section', 'Certificates'],
-      ['Ship', 'MV Borealis'],
-    ] as const,
-  );
+  await chooseAtOnce(ashore.page, [
+    ['Section', 'Certificates'],
+    ['Ship', 'MV Borealis'],
+  ]);
   await expect.poll(names).toEqual(['Load Line', 'Tonnage']);
   const asked = () => new URL(ashore.page.url()).searchParams;
   await expect.poll(() => [asked().get('kind'), asked().get('ship')]).toEqual(['certificates', String(borealis)]);

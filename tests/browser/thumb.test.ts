@@ -39,9 +39,9 @@ describe('one thumb on a phone', () => {
     const isFixed = () => bar(page).evaluate((node) => getComputedStyle(node).position === 'fixed');
     await visit(page, '/certificates');
     await expect.poll(isFixed).toBe(true);
-    await page.keyboard.press('j');
     // The keys of rows are fetched after the list.
     const selects = async () => {
+      await page.keyboard.press('j');
       await page.keyboard.press('x');
       return page.getByRole('region', { name: 'Selected rows' }).count();
     };

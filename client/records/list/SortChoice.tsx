@@ -19,7 +19,7 @@ export function SortChoice({ plural, columns, query }: SortChoiceProps) {
       <select
         aria-label={`Sort ${plural} by`}
         value={writeSort(query.sort)}
-        onChange={(event) => query.setSort(readSort(event.target.value))}
+        onChange={(event) => query.setSort(() => readSort(event.target.value))}
       >
         <option value="">Sort: as entered</option>
         {sortable.map(({ key, header }) => (
@@ -37,7 +37,7 @@ export function SortChoice({ plural, columns, query }: SortChoiceProps) {
 export const SortGone = ({ query }: { query: Pick<ListQuery, 'sort' | 'setSort'> }) => (
   <p className={css.gone} role="status" data-print="no">
     {`Not sorted: there is no column “${query.sort?.key.slice(0, 40)}” here.`}
-    <Button size="sm" variant="ghost" onClick={() => query.setSort(undefined)}>
+    <Button size="sm" variant="ghost" onClick={() => query.setSort(() => undefined)}>
       Keep this order
     </Button>
   </p>

@@ -3,7 +3,7 @@ import type { Kind } from '../../../shared/kinds/kind';
 import { splitValues, joinValues } from './filter/shown';
 import type { Column } from './column';
 import type { ListScreen } from '../kinds/KindScreens';
-import { useListAddress } from './useListAddress';
+import { useAddressQuery } from '../useAddressQuery';
 import { storeChoice, useStoredChoice } from '../../net/session';
 
 /** Which columns a list shows, and how dense its rows are. */
@@ -40,7 +40,7 @@ export function useColumnSettings(
   { bodyColumns, hiddenAtFirst: usuallyHidden }: Pick<ListScreen, 'bodyColumns' | 'hiddenAtFirst'>,
   due: string | null,
 ): ColumnSettings {
-  const [params, put] = useListAddress();
+  const { params, put } = useAddressQuery();
   const storageKey = `hidden ${kind.name}`;
   const stored = useStoredChoice(storageKey);
   const compact = useStoredChoice('compact') !== '';

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import type { Sort } from '../../ui/TableColumn';
+import type { ChangeSort, Sort } from '../../ui/TableColumn';
 import { type ListFilters, readFilters } from './filter/readFilters';
 import type { Column } from './column';
-import { type AddressParts, useListAddress } from './useListAddress';
+import { type AddressParts, useAddressQuery } from '../useAddressQuery';
 
 /** Search, filters, sort and tab of a list. They are kept in the URL, so that a link or a reload shows the same. */
 export interface ListQuery {
   text: string;
   setText(text: string): void;
   sort: Sort | undefined;
-  setSort(sort: Sort | undefined): void;
+  setSort: ChangeSort;
   /** The key of the column whose values group the rows. */
   group: string | null;
   tab: string | null;
@@ -30,7 +30,7 @@ const KEPT_PARAMETERS: ReadonlySet<string> = new Set(['vessel', 'sort', 'group',
 
 /** Reads the search, filters, sort and tab of a list from the address. Changes replace the history entry. */
 export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery {
-  const [params, put] = useListAddress();
+  const { params, put } = useAddressQuery();
   const inUrl = params.get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const written = useRef(inUrl);
@@ -52,7 +52,10 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
 
   const sortInUrl = params.get('sort');
   const sort = useMemo(() => readSort(sortInUrl), [sortInUrl]);
-  const setSort = useCallback((next: Sort | undefined) => put({ sort: writeSort(next) }), [put]);
+  const setSort: ChangeSort = useCallback(
+    (change) => put({ sort: writeSort(change(readSort(new URLSearchParams(location.search).get('sort')))) }),
+    [put],
+  );
   const setTab = useCallback((tab: string) => put({ tab }), [put]);
   const filters = useMemo(() => readFilters(kind, columns, params), [kind, columns, params]);
   const clear = useCallback(() => {

@@ -20,7 +20,7 @@ import { useChooseVessel } from '../useChooseVessel';
 import { AddLink } from '../list/AddLink';
 import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
-import { useListAddress } from '../list/useListAddress';
+import { useAddressQuery } from '../useAddressQuery';
 import { vesselsByUrgency, isSilent, type Need, NEED_WORDS, NEEDS, ranks, needInAddress } from './triage';
 import { verdictColumn, vesselStatusColumns } from './vesselStatusColumns';
 import css from './VesselList.module.css';
@@ -175,8 +175,8 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
 
 /** The filter of the fleet, kept in the address. */
 function useNeed(): [Need | null, (need: Need | null) => void] {
-  const [params, setAddress] = useListAddress();
-  const set = useCallback((need: Need | null) => setAddress({ need: need ?? '' }), [setAddress]);
+  const { params, put } = useAddressQuery();
+  const set = useCallback((need: Need | null) => put({ need: need ?? '' }), [put]);
   return [needInAddress(params.get('need')), set];
 }
 

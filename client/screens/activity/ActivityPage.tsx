@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { type ActivityFilter, RECORD_ACTIONS, type RecordAction, TRAIL_FORMATS, trailPath } from '../../../shared/api/activity';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import type { Scope } from '../../../shared/log/change';
 import { useSession } from '../../net/session';
 import { useNameOf, useSelectedVessel } from '../../sync/hooks';
 import { atVessel } from '../../records/atVessel';
+import { type AddressParts, useAddressQuery } from '../../records/useAddressQuery';
 import { downloadFile } from '../../records/files/downloadFile';
 import { nameFromDisposition } from '../../records/files/fileName';
 import { ExportMenu } from '../../records/list/ExportMenu';
@@ -106,7 +107,7 @@ function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
         aria-label="Where"
         value={scope === 'fleet' ? 'fleet' : ''}
         options={where}
-        onChange={(value) => put('of', value)}
+        onChange={(value) => put({ of: value })}
       />
       <Select
         className={css.filter}
@@ -114,7 +115,7 @@ function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
         placeholder="All sections"
         value={filter.kind ?? ''}
         options={sections}
-        onChange={(value) => put('kind', value)}
+        onChange={(value) => put({ kind: value })}
       />
       <Select
         className={css.filter}
@@ -122,7 +123,7 @@ function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
         placeholder="Everyone"
         value={filter.by ?? ''}
         options={people.map((email) => ({ value: email, label: nameOf(email) }))}
-        onChange={(value) => put('by', value)}
+        onChange={(value) => put({ by: value })}
       />
       <Select
         className={css.filter}
@@ -130,7 +131,7 @@ function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
         placeholder="All changes"
         value={filter.op ?? ''}
         options={ACTIONS}
-        onChange={(value) => put('op', value)}
+        onChange={(value) => put({ op: value })}
       />
     </Toolbar>
   );
@@ -142,24 +143,15 @@ const NAMES = ['by', 'kind', 'op'] as const;
 function useActivityQuery(): {
   filter: ActivityFilter;
   isFleet: boolean;
-  put(name: 'by' | 'kind' | 'op' | 'of', value: string): void;
+  put(parts: AddressParts): void;
   clear(): void;
 } {
-  const [params, setParams] = useSearchParams();
-  const change = (act: (after: URLSearchParams) => void) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        act(after);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { params, put } = useAddressQuery();
   const filter: ActivityFilter = Object.fromEntries(NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
   return {
     filter,
     isFleet: params.get('of') === 'fleet',
-    put: (name, value) => change((after) => (value === '' ? after.delete(name) : after.set(name, value))),
-    clear: () => change((after) => NAMES.forEach((name) => after.delete(name))),
+    put,
+    clear: () => put({ by: '', kind: '', op: '' }),
   };
 }

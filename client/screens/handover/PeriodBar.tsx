@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { addDays, fromTyped, toTyped } from '../../../shared/basics/calendar';
 import { isPeriod, type Period, usualPeriod } from '../../../shared/api/handover';
+import { useAddressQuery } from '../../records/useAddressQuery';
 import { useToday } from '../../sync/hooks';
 import { TypedDate } from '../../records/form/TypedDate';
 import { Select } from '../../ui/Select';
@@ -75,22 +75,12 @@ export function PeriodBar({ period, onChange }: PeriodBarProps) {
 /** The period in the address. Without one, the default period is added to the address, so that a link shows the same to everybody. */
 export function usePeriod(): { period: Period; put(period: Period): void } {
   const defaultDates = usualPeriod(useToday());
-  const [params, setParams] = useSearchParams();
+  const { params, put } = useAddressQuery();
   const inAddress = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const isValid = isPeriod(inAddress);
   const { from, to } = isValid ? inAddress : defaultDates;
-  const put = (period: Period) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, day] of Object.entries(period)) after.set(name, day);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  // Without a list, because `put` is new each time; after one `put` the period is valid.
   useEffect(() => {
     if (!isValid) put({ from, to });
-  });
-  return { period: { from, to }, put };
+  }, [isValid, from, to, put]);
+  return { period: { from, to }, put: (dates) => put({ ...dates }) };
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/basics/text';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Search.module.css';
 import { hitAddress, searchAddress, useSearch } from './useSearch';
-import { useIsCurrentScreen } from '../../records/useIsCurrentScreen';
+import { useAddressQuery } from '../../records/useAddressQuery';
 import { showDate } from '../../../shared/basics/calendar';
 import { useShipNames } from '../../sync/hooks';
 import { toneOf } from '../../records/list/tone';
@@ -176,15 +176,10 @@ function useSearchQuery(): {
   type(text: string): void;
   choose(kind: string): void;
 } {
-  const [params, setParams] = useSearchParams();
+  const { params, put } = useAddressQuery();
   const q = params.get('q') ?? '';
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
-  const put = useRef(setParams);
-  const isStillHere = useIsCurrentScreen();
-  useEffect(() => {
-    put.current = setParams;
-  });
   // The address changed by Back or by another search from the palette.
   useEffect(() => {
     if (q !== written.current) setTyped(q);
@@ -193,24 +188,16 @@ function useSearchQuery(): {
   useEffect(() => {
     if (typed === written.current) return;
     const timer = setTimeout(() => {
-      if (!isStillHere()) return;
       written.current = typed;
-      put.current((before) => changed(before, 'q', typed), { replace: true });
+      put({ q: typed });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, isStillHere]);
+  }, [typed, put]);
   return {
     q,
     kind: KIND_NAMES.find((name) => name === params.get('kind')),
     typed,
     type: setTyped,
-    choose: (kind) => setParams((before) => changed(before, 'kind', kind)),
+    choose: (kind) => put({ kind }),
   };
-}
-
-function changed(before: URLSearchParams, name: string, value: string): URLSearchParams {
-  const after = new URLSearchParams(before);
-  if (value) after.set(name, value);
-  else after.delete(name);
-  return after;
 }

@@ -7,7 +7,7 @@ import { viewQuery, type View } from '../../../../shared/api/view';
 import { request } from '../../../net/request';
 import { Button } from '../../../ui/Button';
 import { joinValues } from '../filter/shown';
-import { useListAddress } from '../useListAddress';
+import { useAddressQuery } from '../../useAddressQuery';
 import { useViews } from './useViews';
 import { ViewsMenu } from './ViewsMenu';
 import { useToast } from '../../../ui/Toast';
@@ -22,7 +22,7 @@ interface ViewsControlProps {
 /** The button that opens the saved views of a list. It shows the name of the open view. */
 export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
   const { search } = useLocation();
-  const [, put] = useListAddress();
+  const { put } = useAddressQuery();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const known = useViews(kind.name, viewIn(search) !== null);
   const opened = useOpenedView(known.views);
@@ -78,7 +78,7 @@ const viewIn = (search: string): number | null => {
  */
 function useOpenedView(views: readonly View[] | null): View | undefined {
   const { search } = useLocation();
-  const [, put] = useListAddress();
+  const { put } = useAddressQuery();
   const toast = useToast();
   const id = viewIn(search);
   const view = views?.find((each) => each.id === id);

@@ -1,0 +1,91 @@
+/** Acts that come before the screen is drawn again, as on a slow computer: each has its effect. */
+import { expect, test } from 'vitest';
+import { chooseAtOnce } from '../support/atOnce';
+import { call } from '../support/call';
+import { goWithin, loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
+
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
+
+const asked = () => Object.fromEntries(new URL(fixture.page.url()).searchParams);
+
+test('two clicks on a header sort from the end', async () => {
+  const { page } = fixture;
+  await visit(page, '/requisitions');
+  const header = page.locator('main table[role=table] thead').getByRole('button', { name: 'Requisition No.' });
+  await header.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect.poll(asked).toMatchObject({ sort: '-requisition_no' });
+});
+
+test('two filters of the activity both count', async () => {
+  await visit(fixture.page, '/activity');
+  await chooseAtOnce(fixture.page, [
+    ['Section', 'Crew'],
+    ['What was done', 'Created'],
+  ]);
+  await expect.poll(asked).toMatchObject({ kind: 'crew', op: 'created' });
+});
+
+test('an order chosen while the address gets its ship stays', async () => {
+  const { page, vessel } = fixture;
+  await page.setViewportSize({ width: 375, height: 740 });
+  await visit(page, '/psc-inspections');
+  await page.getByRole('combobox', { name: 'Sort PSC inspections by' }).waitFor();
+  await visit(page, '/crew');
+  // At the moment the list is drawn, and before what follows from it.
+  await page.evaluate(() => {
+    const watcher = new MutationObserver(() => {
+      const select = document.querySelector<HTMLSelectElement>('select[aria-label^="Sort PSC"]');
+      if (!select) return;
+      watcher.disconnect();
+      select.value = '-psc_port';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+  });
+  await goWithin(page, '/psc-inspections');
+  await expect.poll(asked).toEqual({ vessel: String(vessel), sort: '-psc_port' });
+  await page.setViewportSize({ width: 1366, height: 850 });
+});
+
+test('a key pressed after the address changed keeps the focus where it led', async () => {
+  const { page } = fixture;
+  await visit(page, '/crew');
+  const add = page.locator('header').getByRole('button', { name: 'Find anything' });
+  await page.evaluate(() => {
+    const opener = document.querySelector<HTMLElement>('header a[href^="/audits"]');
+    opener?.focus();
+    opener?.click();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    [...document.querySelectorAll<HTMLElement>('header button')].find((button) => button.textContent?.includes('Find'))?.focus();
+  });
+  await page.getByRole('heading', { level: 1, name: /Audits/ }).waitFor();
+  await loaded(page);
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a press on a button that moves while it is held is not lost', async () => {
+  const { page, person, url } = fixture;
+  for (const name of ['Reader', 'Loader', 'Watcher', 'Counter'])
+    await call(url, 'POST', '/api/tokens', person.token, { name, scope: 'read', expires: null });
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/tokens', (route) => held.then(() => route.continue()));
+  await goWithin(page, '/account');
+  const add = page.getByRole('button', { name: 'Add a display' });
+  await page.getByText('No display yet').waitFor();
+  await add.scrollIntoViewIfNeeded();
+  const box = await add.boundingBox();
+  if (!box) throw new Error('No button.');
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  release();
+  await page.getByText('Counter').waitFor();
+  await expect.poll(async () => Math.abs(((await add.boundingBox())?.y ?? box.y) - box.y)).toBeGreaterThan(box.height);
+  await page.mouse.up();
+  await page.getByRole('dialog').getByLabel('Code').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
