@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { keepPresses } from './keepPresses';
 
 /** The position of the focused element in the page: each ancestor up to `main`, with the index of the child that leads to the element. */
 interface FocusPath {
@@ -66,37 +67,6 @@ function keepFocus(): () => void {
   return () => {
     watcher.disconnect();
     document.removeEventListener('focusin', onFocus);
-  };
-}
-
-/** How far a pointer moves at most, in CSS pixels, while it presses a control. */
-const PRESS_SLACK = 6;
-
-/**
- * Clicks a control that was pressed and moved away before the button was released, because something above it arrived: browsers then click
- * what both places have in common. Returns the function that stops it.
- */
-function keepPresses(): () => void {
-  let pressed: { control: HTMLElement; x: number; y: number } | null = null;
-  const onDown = ({ target, clientX: x, clientY: y }: PointerEvent) => {
-    const control = target instanceof Element ? target.closest<HTMLElement>(FOCUSABLE) : null;
-    pressed = control && { control, x, y };
-  };
-  const onClick = (event: MouseEvent) => {
-    const press = pressed;
-    pressed = null;
-    // A key or a script clicks without a pointer.
-    if (!press || event.detail === 0 || !press.control.isConnected || event.composedPath().includes(press.control)) return;
-    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > PRESS_SLACK) return;
-    event.preventDefault();
-    event.stopPropagation();
-    press.control.click();
-  };
-  addEventListener('pointerdown', onDown, true);
-  addEventListener('click', onClick, true);
-  return () => {
-    removeEventListener('pointerdown', onDown, true);
-    removeEventListener('click', onClick, true);
   };
 }
 
