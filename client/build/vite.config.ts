@@ -108,7 +108,7 @@ export default defineConfig({
             { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
             {
               name: 'sending',
-              test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/]page)\.tsx?|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
+              test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/]page|records[\\/]useAddressQuery)\.tsx?|shared[\\/]kinds[\\/]renewal\.ts|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
               priority: 3,
             },
             // What the palette shares with forms and lists.

@@ -174,7 +174,7 @@ describe('by keyboard', () => {
   test('the focus goes to the heading of a screen arrived at, and back to the button when a dialog closes', async () => {
     await visit(fixture.page, '/crew');
     await fixture.page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
-    await expect.poll(() => fixture.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Audits\/Surveys$/);
+    await expect.poll(() => fixture.page.evaluate(() => document.activeElement?.outerHTML)).toMatch(/^<h1.*Audits\/Surveys<\/h1>$/);
     const button = rowOf(fixture.page, 'Flag Survey').getByRole('button', { name: /^Actions for/ });
     await button.press('Enter');
     await fixture.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');

@@ -59,6 +59,12 @@ export const at =
   (url: URL): boolean =>
     url.pathname === path;
 
+/** Whether an address has these query parameters, in any order: for `waitForURL`. */
+export const asking =
+  (parts: Record<string, string>) =>
+  (url: URL): boolean =>
+    Object.entries(parts).every(([name, value]) => url.searchParams.get(name) === value);
+
 /** Opens the invoices through the dialog of the dashboard. */
 export async function openInvoices(page: Page): Promise<void> {
   await goWithin(page, '/invoices');

@@ -1,5 +1,5 @@
 import { Columns3, Ellipsis, FileDown, Files, FileSpreadsheet, FileUp, ListChecks, ListPlus, Printer, Rows3, Ship } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { mayAdd, useAccess } from '../../net/access';
@@ -42,7 +42,8 @@ function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {
 /** Opens the import screen with a table that is pasted on a list while no box has the focus. */
 function usePastedTable(isOn: boolean, kind: Kind, vessel: number | null): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before it is painted: who sees the list may paste.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';

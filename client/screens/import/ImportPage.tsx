@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
@@ -188,7 +188,7 @@ function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
     if (table !== null) readTable(table);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWaiting || refusal !== null) return;
     const onPaste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.matches('input, textarea')) return;
