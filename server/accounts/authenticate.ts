@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { readOpenAccess } from '../http/access';
+import { readOpenAccess, sessionEnd } from '../http/access';
 import type { Authenticate } from '../http/viewer';
 import type { CachedSession, Sessions } from './sessions';
 import type { Tokens } from './tokens';
@@ -33,8 +33,9 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions, readAcces
   async function validSession(id: string, age?: number): Promise<CachedSession> {
     const found = sessions.find(id, age);
     const session = found instanceof Promise ? await found : found;
-    if (!session || session.revoked || session.expires <= Date.now() || session.ends <= performance.now())
-      throw new Problem('signed_out', SESSION_EXPIRED);
+    if (!session) throw new Problem('signed_out', SESSION_EXPIRED);
+    if (session.revoked || session.expires <= Date.now() || session.ends <= performance.now())
+      throw new Problem('signed_out', sessionEnd(session.user));
     return session;
   }
 

@@ -1,4 +1,5 @@
 import { ACCESS_SENTENCES as SAY, type Access as WireAccess, type AccountSettings, type Role } from '../../shared/api/access';
+import { SESSION_EXPIRED } from '../../shared/api/account';
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
@@ -73,6 +74,9 @@ export const wireAccess = ({ role, vessels, shared, withoutFactor, ends }: Acces
 
 /** Whether the account may sign in today. */
 export const isOpen = ({ suspended, ends }: Access): boolean => !suspended && (ends === null || todayUtc() <= ends);
+
+/** Why a session of the account has ended: the account itself has, or else the session has. */
+export const sessionEnd = (user: number): string => (isOpen(accessOf(user)) ? SESSION_EXPIRED : SAY.ended);
 
 /** Whether the account is an administrator who stays one. */
 export const isLastingAdministrator = ({

@@ -148,7 +148,11 @@ describe('files', () => {
     const more = page.getByRole('dialog', { name: 'Files for the certificates: 6' });
 
     let held = 0;
-    await page.route('**/upload', () => void (held += 1));
+    let isHolding = true;
+    await page.route('**/upload', async (route) => {
+      if (isHolding) held += 1;
+      else await route.continue();
+    });
     await more.getByRole('button', { name: 'Upload 5 files' }).click();
     await expect.poll(() => held).toBe(3);
     await more.getByRole('button', { name: 'Continue in the background' }).click();
@@ -158,9 +162,11 @@ describe('files', () => {
       (await keptOnDisk(page, database, store)).filter((value) => value.includes(text)).length;
     await expect.poll(() => keptWith('vessel-ops-outbox', 'writes', 'Paper ')).toBe(3);
     await expect.poll(() => keptWith('vessel-ops-bulk', 'files', 'sentAs')).toBe(3);
-    await page.unroute('**/upload');
     page.once('dialog', (question) => void question.accept());
+    // Not before: what is held would then be sent, and the next ones too.
+    page.once('framenavigated', () => (isHolding = false));
     await page.reload();
+    await page.unroute('**/upload');
     // The outbox goes on with the three: however many of them have arrived, the others wait.
     await page.getByRole('button', { name: / files wait$/ }).click();
     const names = async () => (await call(url, 'GET', paths.list('certificates', vessel), person.token)).body.certificates as AnyRecord[];

@@ -176,6 +176,26 @@ test('the last administrator is told why no lower role is saved, and the page of
   await mate.page.getByText(SAY.ended).waitFor();
 });
 
+test('a page that had no link while its account was suspended says so once it has', async () => {
+  const { page } = fixture.administrator;
+  const mate = await fixture.person();
+  mate.expected.push(/status of 401|net::ERR|WebSocket/);
+  await mate.page.getByText('Live', { exact: true }).waitFor();
+  await mate.context.setOffline(true);
+  await mate.page.getByRole('button', { name: /^Offline since/ }).waitFor();
+  await visit(page, '/accounts');
+  await page.getByRole('button', { name: `Change ${mate.email}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Suspended/)
+    .check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await mate.context.setOffline(false);
+  await mate.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await mate.page.getByText(SAY.ended).waitFor();
+});
+
 test('of two administrators who change one account, the later is refused and sees the change', async () => {
   const { page } = fixture.administrator;
   const mate = await fixture.person({ signedIn: false });
