@@ -1,7 +1,9 @@
 /** Acts that come before the screen is drawn again, as on a slow computer: each has its effect. */
 import { expect, test } from 'vitest';
 import { chooseAtOnce } from '../support/atOnce';
+import { fieldOf } from '../support/browserForm';
 import { call } from '../support/call';
+import { addPath } from '../support/samplePaperwork';
 import { goWithin, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -65,6 +67,19 @@ test('a key pressed after the address changed keeps the focus where it led', asy
   await page.getByRole('heading', { level: 1, name: /Audits/ }).waitFor();
   await loaded(page);
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a press that leaves a wrong date, whose message moves the pressed button, is not lost', async () => {
+  const { page, vessel } = fixture;
+  await visit(page, addPath('requisitions', vessel));
+  await fieldOf(page, 'date_of_requisition').fill('31-02-2026');
+  const add = page.getByRole('button', { name: 'Add Item' });
+  const y = async () => (await add.boundingBox())?.y ?? 0;
+  const before = await y();
+  await add.click();
+  await expect.poll(() => page.locator('[data-item]').count()).toBe(2);
+  // The button is below the message and the new line.
+  await expect.poll(y).toBeGreaterThan(before);
 });
 
 test('a press on a button that moves while it is held is not lost', async () => {

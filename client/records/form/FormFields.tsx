@@ -34,12 +34,6 @@ interface FormFieldsProps {
   extras: Record<string, ReactNode>;
 }
 
-/** Runs `act` now, or once the mouse button is released. A message that appears must not move the button that the user is pressing. */
-function afterPress(act: () => void): void {
-  if (document.querySelector(':active') === null) return act();
-  addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
-}
-
 /** All fields of a kind, built from its description and grouped into sections. */
 export function FormFields({ kind, screen, mode, state, dispatch, extras }: FormFieldsProps) {
   const strict = mode === 'edit' && screen.keepsRealDates;
@@ -53,7 +47,7 @@ export function FormFields({ kind, screen, mode, state, dispatch, extras }: Form
     if (!strict || field.type !== 'date' || typeof value !== 'string' || typeof settled !== 'string') {
       if (!leaving) dispatch({ type: 'typed', name, value });
       else if (field.type === 'date' && body[name] !== null && !isIsoDate(String(body[name]))) {
-        afterPress(() => dispatch({ type: 'left', name, error: kind.formErrors[mode].invalid?.[name] ?? field.invalid }));
+        dispatch({ type: 'left', name, error: kind.formErrors[mode].invalid?.[name] ?? field.invalid });
       }
       return;
     }
