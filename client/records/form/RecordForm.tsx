@@ -28,10 +28,11 @@ import { useSaving } from './useSaving';
  */
 function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: { save(): void; another(): void; leave(): void }): void {
   const latest = useRef(actions);
-  useEffect(() => {
+  // Before the form is painted, so that no key is lost.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { activeElement } = document;
       const elsewhere = activeElement !== document.body && !form.current?.contains(activeElement);

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
@@ -202,7 +202,8 @@ const isOnRow = () => document.activeElement?.hasAttribute('data-index') ?? fals
  */
 function useListKeys(search: RefObject<HTMLElement | null>, filter: RefObject<HTMLElement | null>, addPath: string | undefined): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the list is painted, so that no key is lost.
+  useLayoutEffect(() => {
     const act = (key: string): boolean => {
       if (key === '/') search.current?.querySelector('input')?.focus();
       else if (key === 'f') filter.current?.click();
