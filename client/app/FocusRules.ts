@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { keepPresses } from './keepPresses';
+import { keepPresses } from '../ui/keepPresses';
 
 /** The position of the focused element in the page: each ancestor up to `main`, with the index of the child that leads to the element. */
 interface FocusPath {
