@@ -167,10 +167,10 @@ describe('files', () => {
     page.once('framenavigated', () => (isHolding = false));
     await page.reload();
     await page.unroute('**/upload');
-    // The outbox goes on with the three: however many of them have arrived, the others wait.
-    await page.getByRole('button', { name: / files wait$/ }).click();
+    // The outbox goes on with the three, and with a fourth if the browser ended one of them before the page. The others wait.
+    await page.getByRole('button', { name: / files? waits?$/ }).click();
     const names = async () => (await call(url, 'GET', paths.list('certificates', vessel), person.token)).body.certificates as AnyRecord[];
-    await expect.poll(async () => (await names()).filter(({ file }) => file).length).toBe(3);
+    await expect.poll(async () => (await names()).filter(({ file }) => file).length).toBeGreaterThanOrEqual(3);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Upload/ })
