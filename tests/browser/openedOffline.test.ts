@@ -114,6 +114,8 @@ test('the fleet without a link is as it was kept, and says of when; what is not 
   await visit(page, '/vessels');
   await rowOf(page, 'MV Borealis').getByText('No papers yet', { exact: true }).waitFor();
   await expect.poll(async () => JSON.stringify(await keptInBrowser(page))).toMatch(/"wires":\[\[\d+.*\[\d+/);
+  // The ship itself is stored by another timer.
+  await expect.poll(async () => JSON.stringify(await keptInBrowser(page))).toContain('MV Borealis');
   relay.set('cut');
   await state(page, /^Offline since/);
   await page.goto('/vessels');
