@@ -121,7 +121,7 @@ function useFocusOnArrival(): void {
   }, [pathname, type]);
 }
 
-/** Where the focus goes when a page opens, and when the focused element is removed; and presses on what moves. Loaded after the first screen. */
+/** Where the focus goes when a page opens or the focused element is removed, and where a press goes whose control moves. Loaded after the first screen. */
 export function FocusRules(): null {
   useFocusOnArrival();
   useEffect(keepFocus, []);

@@ -6,6 +6,9 @@ import { useIsCurrentScreen } from './useIsCurrentScreen';
 /** Query parameters by name. '' or undefined removes one. */
 export type AddressParts = Readonly<Record<string, string | undefined>>;
 
+/** Parts, or what makes them of the current query. */
+type ChangedParts = AddressParts | ((current: URLSearchParams) => AddressParts);
+
 /** A query with other parts. */
 export function changedQuery(query: URLSearchParams | string, parts: AddressParts): string {
   const after = new URLSearchParams(query);
@@ -21,16 +24,18 @@ export function useAddressQuery(): {
   params: URLSearchParams;
   /** The address of this screen with other parts. */
   to(parts: AddressParts): string;
-  /** Replaces the history entry. It reads the current address at that moment, so that two changes in one render both apply. */
-  put(parts: AddressParts): void;
+  /** Replaces the history entry. It starts from the address at that moment, so that two changes in one render both apply. */
+  put(parts: ChangedParts): void;
 } {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isStillHere = useIsCurrentScreen();
   const put = useCallback(
-    (parts: AddressParts) => {
+    (parts: ChangedParts) => {
       if (!isStillHere()) return;
-      void navigate({ search: changedQuery(location.search, parts) }, { replace: true, preventScrollReset: true });
+      const current = new URLSearchParams(location.search);
+      const search = changedQuery(current, typeof parts === 'function' ? parts(current) : parts);
+      void navigate({ search }, { replace: true, preventScrollReset: true });
     },
     [navigate, isStillHere],
   );

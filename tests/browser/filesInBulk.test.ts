@@ -175,7 +175,7 @@ describe('files', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Upload/ })
       .click();
-    await page.getByText(/files uploaded\.$/).waitFor();
+    await page.getByText(/files? uploaded\.$/).waitFor();
     await page.getByText('Add files').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /wait$/ }).count()).toBe(0);
     for (const id of ids) {

@@ -11,14 +11,39 @@ const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
 
 const asked = () => Object.fromEntries(new URL(fixture.page.url()).searchParams);
 
+/** Clicks a button twice before the page can draw. */
+const clickTwice = (name: string) =>
+  fixture.page.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()));
+/** Presses a key twice before the page can draw. */
+const pressTwice = (key: string) =>
+  fixture.page.evaluate((pressed) => {
+    const press = () => new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+    [1, 2].forEach(() => document.activeElement?.dispatchEvent(press()));
+  }, key);
+
+test('two steps of the timeline and the calendar both count', async () => {
+  const { page } = fixture;
+  await visit(page, `/timeline?from=2026-01&zoom=5y`);
+  await page.locator('[data-row][tabindex="0"]').focus();
+  await pressTwice('+');
+  await expect.poll(asked).toMatchObject({ zoom: 'month' });
+  await visit(page, `/timeline?from=2026-01&zoom=month`);
+  await page.getByRole('table', { name: 'Validity' }).waitFor();
+  await clickTwice('Later by one month');
+  await expect.poll(asked).toMatchObject({ from: '2026-03' });
+  await visit(page, `/calendar?day=2026-01-15`);
+  await clickTwice('Later by one month');
+  await expect.poll(asked).toMatchObject({ day: '2026-03-15' });
+  await page.locator('td[data-day="2026-03-15"]').focus();
+  await pressTwice('ArrowRight');
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)).toBe('2026-03-17');
+});
+
 test('two clicks on a header sort from the end', async () => {
   const { page } = fixture;
   await visit(page, '/requisitions');
-  const header = page.locator('main table[role=table] thead').getByRole('button', { name: 'Requisition No.' });
-  await header.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
+  await page.locator('main table[role=table] thead').waitFor();
+  await clickTwice('Requisition No.');
   await expect.poll(asked).toMatchObject({ sort: '-requisition_no' });
 });
 
@@ -56,7 +81,7 @@ test('an order chosen while the address gets its ship stays', async () => {
 test('a key pressed after the address changed keeps the focus where it led', async () => {
   const { page } = fixture;
   await visit(page, '/crew');
-  const add = page.locator('header').getByRole('button', { name: 'Find anything' });
+  const find = page.locator('header').getByRole('button', { name: 'Find anything' });
   await page.evaluate(() => {
     const opener = document.querySelector<HTMLElement>('header a[href^="/audits"]');
     opener?.focus();
@@ -66,7 +91,7 @@ test('a key pressed after the address changed keeps the focus where it led', asy
   });
   await page.getByRole('heading', { level: 1, name: /Audits/ }).waitFor();
   await loaded(page);
-  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => find.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('a press that leaves a wrong date, whose message moves the pressed button, is not lost', async () => {

@@ -53,7 +53,7 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
   const sortInUrl = params.get('sort');
   const sort = useMemo(() => readSort(sortInUrl), [sortInUrl]);
   const setSort: ChangeSort = useCallback(
-    (change) => put({ sort: writeSort(change(readSort(new URLSearchParams(location.search).get('sort')))) }),
+    (change) => put((current) => ({ sort: writeSort(change(readSort(current.get('sort')))) })),
     [put],
   );
   const setTab = useCallback((tab: string) => put({ tab }), [put]);
@@ -61,8 +61,7 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
   const clear = useCallback(() => {
     written.current = '';
     setText('');
-    const given = [...new URLSearchParams(location.search).keys()];
-    put(Object.fromEntries(given.filter((name) => !KEPT_PARAMETERS.has(name)).map((name) => [name, ''])));
+    put((current) => Object.fromEntries([...current.keys()].filter((name) => !KEPT_PARAMETERS.has(name)).map((name) => [name, ''])));
   }, [put]);
   return { text, setText, sort, setSort, group: params.get('group'), tab: params.get('tab'), setTab, filters, put, clear };
 }

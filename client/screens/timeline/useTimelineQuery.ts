@@ -14,9 +14,7 @@ export function useTimelineQuery() {
   const zoom = zoomIn(params);
   const from = params.get('from');
   const scale = useMemo(() => scaleOf(zoom, from, today), [zoom, from, today]);
-  const setZoom = (name: ZoomName) => put({ zoom: name === 'year' ? '' : name });
-  // Steps start from the address: on a slow computer the last step is not drawn yet.
-  const address = () => new URLSearchParams(location.search);
+  const zoomTo = (name: ZoomName) => ({ zoom: name === 'year' ? '' : name });
   return {
     isFleet: params.get('of') === 'fleet',
     ship: Number.isSafeInteger(ship) && ship > 0 ? ship : undefined,
@@ -26,14 +24,18 @@ export function useTimelineQuery() {
     scale,
     today,
     put,
-    setZoom,
+    setZoom: (name: ZoomName) => put(zoomTo(name)),
     stepZoom(step: 1 | -1) {
-      const current = zoomIn(address());
-      setZoom(ZOOM_NAMES[ZOOM_NAMES.indexOf(current) + step] ?? current);
+      put((address) => {
+        const current = zoomIn(address);
+        return zoomTo(ZOOM_NAMES[ZOOM_NAMES.indexOf(current) + step] ?? current);
+      });
     },
     step(step: 1 | -1) {
-      const current = zoomIn(address());
-      put({ from: stepped(current, scaleOf(current, address().get('from'), today), step) });
+      put((address) => {
+        const current = zoomIn(address);
+        return { from: stepped(current, scaleOf(current, address.get('from'), today), step) };
+      });
     },
   };
 }
