@@ -35,7 +35,7 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions, readAcces
     const session = found instanceof Promise ? await found : found;
     if (!session) throw new Problem('signed_out', SESSION_EXPIRED);
     if (session.revoked || session.expires <= Date.now() || session.ends <= performance.now())
-      throw new Problem('signed_out', sessionEnd(session.user));
+      throw new Problem('signed_out', await sessionEnd(session.user));
     return session;
   }
 

@@ -75,8 +75,11 @@ export const wireAccess = ({ role, vessels, shared, withoutFactor, ends }: Acces
 /** Whether the account may sign in today. */
 export const isOpen = ({ suspended, ends }: Access): boolean => !suspended && (ends === null || todayUtc() <= ends);
 
-/** Why a session of the account has ended: the account itself has, or else the session has. */
-export const sessionEnd = (user: number): string => (isOpen(accessOf(user)) ? SESSION_EXPIRED : SAY.ended);
+/** Why a session of the account has ended: the account itself has, maybe by another process a moment ago, or else the session has. */
+export async function sessionEnd(user: number): Promise<string> {
+  if (isOpen(accessOf(user))) await refreshAccess().catch(() => undefined);
+  return isOpen(accessOf(user)) ? SESSION_EXPIRED : SAY.ended;
+}
 
 /** Whether the account is an administrator who stays one. */
 export const isLastingAdministrator = ({

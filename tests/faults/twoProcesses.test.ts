@@ -96,10 +96,11 @@ async function expectFollowed(): Promise<void> {
   const suspended = await mateAtB();
   await suspended.set({ suspended: true });
   await until(() => !suspended.isConnected(), 'the socket of the other process to close');
-  // Its sessions end too: whichever the process notices first.
-  expect(suspended.told).toMatchObject([{ code: 'signed_out' }]);
-  expect((await suspended.finish()).status).toBe(401);
-  expect((await suspended.mate.get(paths.vessels)).status).toBe(401);
+  // Its sessions end too: whichever the process notices first, it says why.
+  const ended = { code: 'signed_out', error: SAY.ended };
+  expect(suspended.told).toMatchObject([ended]);
+  expect(await suspended.finish()).toMatchObject({ status: 401, body: ended });
+  expect(await suspended.mate.get(paths.vessels)).toMatchObject({ status: 401, body: ended });
   await until(async () => (await suspended.program.get(paths.vessels)).status === 401, 'the access token to be refused');
   expect(await headOf()).toBe(before);
 }
