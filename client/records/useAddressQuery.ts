@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { queryText } from './atVessel';
 import { useIsCurrentScreen } from './useIsCurrentScreen';
@@ -40,4 +40,41 @@ export function useAddressQuery(): {
     [navigate, isStillHere],
   );
   return { params, to: (parts) => `?${changedQuery(params, parts)}`, put };
+}
+
+// Browsers throttle changes of the address at every keystroke.
+const DEBOUNCE_MS = 200;
+
+/** The search text of a screen. */
+export interface TypedSearch {
+  /** What the input shows. */
+  typed: string;
+  type(text: string): void;
+  /** Changes the input without the address; a text that was not yet written there is forgotten. */
+  set(text: string): void;
+}
+
+/** The part `q` of the address, which follows what the user types after a pause of 200 ms. A changed address changes the input. */
+export function useTypedSearch(): TypedSearch {
+  const { params, put } = useAddressQuery();
+  const q = params.get('q') ?? '';
+  const [typed, type] = useState(q);
+  const written = useRef(q);
+  useEffect(() => {
+    if (q !== written.current) type(q);
+    written.current = q;
+  }, [q]);
+  useEffect(() => {
+    if (typed === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = typed;
+      put({ q: typed });
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, put]);
+  const set = useCallback((text: string) => {
+    written.current = text;
+    type(text);
+  }, []);
+  return { typed, type, set };
 }

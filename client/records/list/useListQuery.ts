@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import type { ChangeSort, Sort } from '../../ui/TableColumn';
 import { type ListFilters, readFilters } from './filter/readFilters';
 import type { Column } from './column';
-import { type AddressParts, useAddressQuery } from '../useAddressQuery';
+import { type AddressParts, useAddressQuery, useTypedSearch } from '../useAddressQuery';
 
 /** Search, filters, sort and tab of a list. They are kept in the URL, so that a link or a reload shows the same. */
 export interface ListQuery {
@@ -22,34 +22,13 @@ export interface ListQuery {
   clear(): void;
 }
 
-// The address changes only after this pause, because browsers throttle changes at every keystroke.
-const DEBOUNCE_MS = 300;
-
 /** Parameters that `clear` keeps. */
 const KEPT_PARAMETERS: ReadonlySet<string> = new Set(['vessel', 'sort', 'group', 'tab', 'hide']);
 
 /** Reads the search, filters, sort and tab of a list from the address. Changes replace the history entry. */
 export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery {
   const { params, put } = useAddressQuery();
-  const inUrl = params.get('q') ?? '';
-  const [text, setText] = useState(inUrl);
-  const written = useRef(inUrl);
-
-  useEffect(() => {
-    if (inUrl === written.current) return;
-    written.current = inUrl;
-    setText(inUrl);
-  }, [inUrl]);
-
-  useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      put({ q: text });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, put]);
-
+  const { typed, type, set } = useTypedSearch();
   const sortInUrl = params.get('sort');
   const sort = useMemo(() => readSort(sortInUrl), [sortInUrl]);
   const setSort: ChangeSort = useCallback(
@@ -59,11 +38,10 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
   const setTab = useCallback((tab: string) => put({ tab }), [put]);
   const filters = useMemo(() => readFilters(kind, columns, params), [kind, columns, params]);
   const clear = useCallback(() => {
-    written.current = '';
-    setText('');
+    set('');
     put((current) => Object.fromEntries([...current.keys()].filter((name) => !KEPT_PARAMETERS.has(name)).map((name) => [name, ''])));
-  }, [put]);
-  return { text, setText, sort, setSort, group: params.get('group'), tab: params.get('tab'), setTab, filters, put, clear };
+  }, [put, set]);
+  return { text: typed, setText: type, sort, setSort, group: params.get('group'), tab: params.get('tab'), setTab, filters, put, clear };
 }
 
 /** The sort named by `?sort=`: 'name' ascending, '-name' descending; undefined for the list's own order. */

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/basics/text';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Search.module.css';
 import { hitAddress, searchAddress, useSearch } from './useSearch';
-import { useAddressQuery } from '../../records/useAddressQuery';
+import { useAddressQuery, useTypedSearch } from '../../records/useAddressQuery';
 import { showDate } from '../../../shared/basics/calendar';
 import { useShipNames } from '../../sync/hooks';
 import { toneOf } from '../../records/list/tone';
@@ -165,39 +165,13 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
   );
 }
 
-/** The pause in typing before the address changes, in milliseconds. */
-const DEBOUNCE_MS = 200;
-
-/** The query in the address, so that a link or a reload finds the same. `typed`: the current text of the input. */
-function useSearchQuery(): {
-  q: string;
-  kind: KindName | undefined;
-  typed: string;
-  type(text: string): void;
-  choose(kind: string): void;
-} {
+/** The query in the address, so that a link or a reload finds the same. */
+function useSearchQuery() {
   const { params, put } = useAddressQuery();
-  const q = params.get('q') ?? '';
-  const [typed, setTyped] = useState(q);
-  const written = useRef(q);
-  // The address changed by Back or by another search from the palette.
-  useEffect(() => {
-    if (q !== written.current) setTyped(q);
-    written.current = q;
-  }, [q]);
-  useEffect(() => {
-    if (typed === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = typed;
-      put({ q: typed });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, put]);
   return {
-    q,
+    q: params.get('q') ?? '',
     kind: KIND_NAMES.find((name) => name === params.get('kind')),
-    typed,
-    type: setTyped,
-    choose: (kind) => put({ kind }),
+    choose: (kind: string) => put({ kind }),
+    ...useTypedSearch(),
   };
 }
