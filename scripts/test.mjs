@@ -1,6 +1,6 @@
 /**
  * `npm test`: all tests, also on a fresh clone. `npm run test:NAME`: one part. `npm run test:deep [-- FILE …]`: the same tests with full counts and a random
- * seed, or the one in DEEP_SEED. Needs only Node.
+ * seed, or the one in DEEP_SEED. `npm run test:delayed [-- FILE …]`: the same tests with random delays, seeded likewise by DELAYED_SEED. Needs only Node.
  */
 import { randomInt } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
@@ -16,13 +16,14 @@ installWhenNeeded(true);
 const { buildHalves } = await import('./build.mjs');
 const { runChecks } = await import('./checks/runChecks.mjs');
 
-const named = process.argv.slice(2).filter((name) => name !== 'deep');
-if (process.argv[2] === 'deep') {
-  process.env.DEEP = '1';
-  process.env.TEST_SEED = process.env.DEEP_SEED || String(randomInt(2 ** 31));
-  console.log(
-    `Deep run. Repeat it with: DEEP_SEED=${process.env.TEST_SEED} npm run test:deep${named.length > 0 ? ` -- ${named.join(' ')}` : ''}`,
-  );
+const SEEDED = ['deep', 'delayed'];
+const named = process.argv.slice(2).filter((name) => !SEEDED.includes(name));
+const mode = SEEDED.find((name) => name === process.argv[2]);
+if (mode) {
+  const [variable, files] = [mode.toUpperCase(), named.length > 0 ? ` -- ${named.join(' ')}` : ''];
+  process.env[variable] = '1';
+  process.env.TEST_SEED = process.env[`${variable}_SEED`] || String(randomInt(2 ** 31));
+  console.log(`A ${mode} run. Repeat it with: ${variable}_SEED=${process.env.TEST_SEED} npm run test:${mode}${files}`);
 }
 const begun = Date.now();
 const checks = named.length > 0 ? { passed: 0, failed: 0 } : await runChecks();

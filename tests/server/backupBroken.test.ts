@@ -16,7 +16,7 @@ import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { addVessel, call, register } from '../support/call';
 import { enginePid } from '../support/enginePid';
-import { clockEnv } from '../support/runClock';
+import { runEnv } from '../support/runClock';
 import { findings, runTool } from '../support/runTool';
 import { startServer } from '../support/startServer';
 import { many } from '../support/tier';
@@ -55,7 +55,7 @@ const MOMENTS: [collection: string, more: number][] = [
 /** Restores into `target` and kills it, its engine too if so wished, when `collection` holds more than `more`; false when it was done before that. */
 async function killMidway(target: string, [collection, more]: [string, number], engineToo: boolean): Promise<boolean> {
   const child = spawn(process.execPath, [resolve('.build/server/restore.js'), archive], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...clockEnv(), DATA_DIR: target },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...runEnv(), DATA_DIR: target },
     stdio: 'ignore',
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { browserProgram } from './browserProgram';
 import { call } from './call';
+import { delayPages } from './delays';
 import { shiftPages } from './runClock';
 import { sharedServer } from './sharedServer';
 import { startServer, type RunningServer, type ServerOptions } from './startServer';
@@ -119,6 +120,7 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
     });
     context.setDefaultTimeout(PATIENCE_MS);
     await shiftPages(context);
+    await delayPages(context);
     contexts.push(context);
     return context;
   }

@@ -15,8 +15,10 @@ export async function pressInRow(row: Locator, name: RegExp): Promise<void> {
   const button = row.getByRole('button', { name }).first();
   const menu = row.getByRole('button', { name: /^Actions for/ });
   await button.or(menu).first().waitFor();
-  if (!(await button.isVisible())) await menu.click();
+  const isInMenu = !(await button.isVisible());
+  if (isInMenu) await menu.click();
   await button.click();
+  if (isInMenu) await row.getByRole('dialog', { name: /^Actions for/ }).waitFor({ state: 'detached' });
 }
 
 /** What a person puts into the boxes of a form, by the name of the field. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
+import { DELAY_ARGS } from './delays.ts';
 
 const PROGRAM = fileURLToPath(new URL('shiftedClock.mjs', import.meta.url));
 const DAY = 86_400_000;
@@ -12,12 +13,12 @@ const BEGINNING = Date.parse('2030-05-15T08:00:00Z');
  */
 export const clockAhead = (realNow: number, deep: boolean, seed: number): number => BEGINNING + (deep ? (seed % 1_461) * DAY : 0) - realNow;
 
-/** What shifts the clock of a Node program, as its arguments. */
-export const CLOCK_ARGS = [`--import=${PROGRAM}`];
+/** What shifts the clock of a Node program, and what delays its requests in a delayed run, as its arguments. */
+export const RUN_ARGS = [`--import=${PROGRAM}`, ...DELAY_ARGS];
 
-/** What shifts the clock of a program that a test starts, as its environment; nothing outside of a run of the suite. */
-export const clockEnv = (): Record<string, string> =>
-  process.env.CLOCK_AHEAD === undefined ? {} : { CLOCK_AHEAD: process.env.CLOCK_AHEAD, NODE_OPTIONS: CLOCK_ARGS.join(' ') };
+/** The same for a program that a test starts, as its environment; nothing outside of a run of the suite. */
+export const runEnv = (): Record<string, string> =>
+  process.env.CLOCK_AHEAD === undefined ? {} : { CLOCK_AHEAD: process.env.CLOCK_AHEAD, NODE_OPTIONS: RUN_ARGS.join(' ') };
 
 /** Shifts the clock of every page of `context`. */
 export async function shiftPages(context: BrowserContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { clockEnv } from './runClock';
+import { runEnv } from './runClock';
 import { starts } from './starts';
 
 export interface Ran {
@@ -14,7 +14,7 @@ export function runTool(name: string, env: Record<string, string>, args: string[
   const program = resolve(import.meta.dirname, `../../.build/server/${name}.js`);
   if (!('MONGODB_URI' in env)) starts.engines += 1;
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...clockEnv(), ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...runEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

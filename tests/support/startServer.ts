@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { clockEnv } from './runClock';
+import { runEnv } from './runClock';
 import { starts } from './starts';
 import { PATIENCE_MS } from './tier';
 
@@ -56,7 +56,7 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: 
     REGISTRATION_LIMIT: '0', // all of them stand behind one address
     INVOICE_USERNAME: INVOICE_ACCESS.username,
     INVOICE_PASSWORD: INVOICE_ACCESS.password,
-    ...clockEnv(),
+    ...runEnv(),
     ...env,
     DATA_DIR: folder,
   };
