@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { DearFirst } from './support/dearFirst.ts';
-import { RUN_ARGS, clockAhead } from './support/runClock.ts';
+import { CLOCK_ARGS, clockAhead } from './support/runClock.ts';
 import { openRunFolder } from './support/runFolder.ts';
 import { DEEP, PATIENCE_MS, SEED } from './support/tier.ts';
 
@@ -28,7 +28,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: DearFirst },
-    execArgv: RUN_ARGS,
+    execArgv: CLOCK_ARGS,
     // Only what hangs is cut: some machines are three times slower.
     testTimeout: 180_000,
     hookTimeout: 180_000,

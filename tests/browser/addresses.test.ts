@@ -141,6 +141,8 @@ describe('an address', () => {
   test('is rewritten by choosing, and Back leads to the screen before on its own ship', async () => {
     const { page } = person;
     await visit(page, '/audits');
+    // Its entry of the history has the ship once the address names it.
+    await page.waitForURL(`**/audits?vessel=${aurora}`);
     await page.getByRole('link', { name: 'Crew', exact: true }).click();
     await showsCrewOf(page, 'MV Aurora');
     await choose(page, 'MV Borealis');

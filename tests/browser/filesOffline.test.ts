@@ -184,7 +184,8 @@ describe('a user of their own', () => {
     await formOf(page).locator('input[type=file]').setInputFiles({ name: 'lie.pdf', mimeType: 'application/pdf', buffer: lie });
     await submitForm(page);
     const cancel = formOf(page).getByRole('button', { name: 'Cancel', exact: true });
-    await cancel.waitFor();
+    // While it is being saved, Cancel leaves without a question.
+    await formOf(page).locator('button[type=submit][aria-busy=true]').waitFor();
     // The address changes at once. The answer comes before the list is drawn.
     await hold();
     await cancel.click();

@@ -17,6 +17,12 @@ async function stored(kind: 'certificates' | 'daily-messages'): Promise<AnyRecor
   return records.find(({ id }) => id === fixture.made[kind]?.[0]);
 }
 
+/** What works on rows is fetched after the list. Without a link, it would not come. */
+async function rowsHaveTools(): Promise<void> {
+  await fixture.page.getByRole('button', { name: 'Select', exact: true }).click();
+  await fixture.page.getByRole('button', { name: 'End selecting' }).click();
+}
+
 beforeEach(async () => {
   await fixture.person.context.setOffline(false);
   await loaded(fixture.page);
@@ -27,6 +33,7 @@ test('a message is completed and had back as it was, also while the link is down
   const { context } = fixture.person;
   const row = rowOf(page, 'MSG-1');
   await visit(page, '/daily-messages');
+  await rowsHaveTools();
   await row.getByRole('button', { name: /^Mark Completed/ }).click();
   await page.getByText('MSG-1 is completed.').waitFor();
   await undo();
@@ -58,9 +65,7 @@ test('a renewal and an edited cell are taken back', async () => {
   await expect.poll(() => stored('certificates')).toEqual(before);
   await row.getByText('earlier').waitFor({ state: 'detached' });
 
-  // What works on rows is fetched after the list.
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'End selecting' }).click();
+  await rowsHaveTools();
   await row.locator('[data-column=remarks]').dblclick();
   await page.keyboard.type('Sent ashore');
   await page.keyboard.press('Enter');

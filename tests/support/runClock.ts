@@ -13,10 +13,13 @@ const BEGINNING = Date.parse('2030-05-15T08:00:00Z');
  */
 export const clockAhead = (realNow: number, deep: boolean, seed: number): number => BEGINNING + (deep ? (seed % 1_461) * DAY : 0) - realNow;
 
-/** What shifts the clock of a Node program, and what delays its requests in a delayed run, as its arguments. */
-export const RUN_ARGS = [`--import=${PROGRAM}`, ...DELAY_ARGS];
+/** What shifts the clock of a Node program, as its arguments. */
+export const CLOCK_ARGS = [`--import=${PROGRAM}`];
 
-/** The same for a program that a test starts, as its environment; nothing outside of a run of the suite. */
+/** The same for a program that a test starts. In a delayed run, it also sees requests late. */
+export const RUN_ARGS = [...CLOCK_ARGS, ...DELAY_ARGS];
+
+/** The same as its environment; nothing outside of a run of the suite. */
 export const runEnv = (): Record<string, string> =>
   process.env.CLOCK_AHEAD === undefined ? {} : { CLOCK_AHEAD: process.env.CLOCK_AHEAD, NODE_OPTIONS: RUN_ARGS.join(' ') };
 
