@@ -1,7 +1,7 @@
 /** Acts that come before the screen is drawn again, as on a slow computer: each has its effect. */
 import { expect, test } from 'vitest';
 import { chooseAtOnce } from '../support/atOnce';
-import { fieldOf } from '../support/browserForm';
+import { fieldOf, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { addPath } from '../support/samplePaperwork';
 import { goWithin, loaded, visit } from '../support/screens';
@@ -128,4 +128,54 @@ test('a press on a button that moves while it is held is not lost', async () => 
   await page.mouse.up();
   await page.getByRole('dialog').getByLabel('Code').waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+/** Lets React do one step at a time from now on. */
+const holdSteps = () =>
+  fixture.page.evaluate(() => {
+    const { postMessage } = MessagePort.prototype;
+    const now = performance.now.bind(performance);
+    const held: MessagePort[] = [];
+    let late = 0;
+    MessagePort.prototype.postMessage = function (this: MessagePort) {
+      held.push(this);
+    };
+    // After each step its time is over.
+    performance.now = () => now() + (late += 6);
+    const step = () => {
+      const port = held.shift();
+      if (port) Reflect.apply(postMessage, port, [null]);
+      return new Promise((done) => setTimeout(done));
+    };
+    const release = () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const port of held.splice(0)) Reflect.apply(postMessage, port, [null]);
+    };
+    Object.assign(globalThis, { steps: { step, release } });
+  });
+
+test('a message reopened before its row shows the answer to its completion is open again', async () => {
+  const { page, vessel } = fixture;
+  const row = rowOf(page, 'MSG-1');
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/daily-messages/*', (route) => held.then(() => route.continue()));
+  await visit(page, '/daily-messages');
+  await row.getByRole('button', { name: /^Mark Completed/ }).click();
+  const reopen = row.getByRole('button', { name: /^Reopen/ });
+  await reopen.and(page.locator('[aria-busy=true]')).waitFor();
+  await holdSteps();
+  const completed = page.waitForResponse((response) => response.request().method() === 'PUT');
+  answer();
+  await (await completed).finished();
+  await reopen.evaluate(async (button: HTMLElement) => {
+    const { steps } = globalThis as unknown as { steps: { step(): Promise<void>; release(): void } };
+    while (button.ariaBusy === 'true') await steps.step();
+    button.click();
+    steps.release();
+  });
+  await page.getByText('MSG-1 is open again.').waitFor();
+  const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/daily-messages`, fixture.person.token);
+  expect(body.messages).toContainEqual(expect.objectContaining({ request_no: 'MSG-1', status: 'In Progress', completion_date: null }));
+  await row.getByRole('button', { name: /^Mark Completed/ }).waitFor();
 });

@@ -80,14 +80,12 @@ describe('summaries', () => {
 });
 
 describe('a message', () => {
-  it('is completed today and reopened without a date, its other values sent back', () => {
+  it('is completed today and reopened without a date', () => {
     const open = record('daily-messages', { request_no: 'M-1', status: 'In Progress', description: 'Pump' });
     expect(nextStep(open)).toBe('Mark Completed');
     const completed = afterStep(open, TODAY);
-    expect(completed).toMatchObject({ request_no: 'M-1', description: 'Pump', status: 'Completed', completion_date: TODAY });
-    const reopened = afterStep({ ...open, ...completed }, TODAY);
-    expect(reopened).toMatchObject({ status: 'In Progress', completion_date: null });
-    expect(reopened).not.toHaveProperty('rev');
+    expect(completed).toEqual({ status: 'Completed', completion_date: TODAY });
+    expect(afterStep({ ...open, ...completed }, TODAY)).toEqual({ status: 'In Progress', completion_date: null });
   });
 });
 

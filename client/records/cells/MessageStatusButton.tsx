@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { useMayEdit } from '../../net/access';
 import { Discarded } from '../../sync/inFlight';
+import { recordsNow } from '../../sync/hooks';
 import { updateRecord } from '../../sync/writes';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/Toast';
@@ -20,14 +21,16 @@ export function MessageStatusButton({ vessel, record, today }: { vessel: number;
     setBusy(true);
     try {
       const { id, status, completion_date } = record;
-      const put = (values: Values, base: number) => updateRecord('daily-messages', vessel, id, values, base);
+      // On a slow computer, the row may still be drawn from before the answer to the former step. Based on that version, a step back would change nothing.
+      const current = recordsNow('daily-messages').find((each) => each.id === id) ?? record;
+      const put = (now: AnyRecord, step: Values) => updateRecord('daily-messages', vessel, id, { ...valuesOf(now), ...step }, now.rev);
       const name = String(record.request_no ?? '');
-      await offerUndo(put(afterStep(record, today), record.rev), {
+      await offerUndo(put(current, afterStep(record, today)), {
         kind: 'daily-messages',
         isIt: (record) => record.id === id,
         name,
         message: `${name} is ${status === 'In Progress' ? 'completed' : 'open again'}.`,
-        revert: (now) => put({ ...valuesOf(now), status, completion_date }, now.rev),
+        revert: (now) => put(now, { status, completion_date }),
       });
     } catch (error) {
       if (!(error instanceof Discarded)) toast({ message: 'Failed to update message status.', tone: 'error' });

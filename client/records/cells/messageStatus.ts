@@ -13,10 +13,8 @@ export const nextStep = (record: AnyRecord): 'Mark Completed' | 'Reopen' => (rec
 export const valuesOf = (record: AnyRecord): Values =>
   Object.fromEntries(Object.keys(dailyMessages.fields).map((name) => [name, record[name] ?? null]));
 
-/** All fields of a message after the next status change: completed today, or in progress without a completion date. */
-export function afterStep(record: AnyRecord, today: IsoDate): Values {
-  const values = valuesOf(record);
-  return nextStep(record) === 'Mark Completed'
-    ? { ...values, status: 'Completed', completion_date: today }
-    : { ...values, status: 'In Progress', completion_date: null };
-}
+/** What the next status change of a message sets: completed today, or in progress without a completion date. */
+export const afterStep = (record: AnyRecord, today: IsoDate): Values =>
+  nextStep(record) === 'Mark Completed'
+    ? { status: 'Completed', completion_date: today }
+    : { status: 'In Progress', completion_date: null };
