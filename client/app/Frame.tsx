@@ -63,13 +63,13 @@ function useVesselOfAddress(): void {
   // Not a layout effect, because the router listens only after its own layout effects have run.
   useEffect(() => {
     const vessel = selected ?? lastVessel();
-    if (vesselInAddress !== null || vessel === null || !isStillHere()) return;
-    // The address of the browser: on a slow computer the list may have put its sort there since.
+    // The address of the browser: on a slow computer the user may have chosen a ship since, or the order of a list.
+    if (vesselOfAddress(window.location) !== null || vessel === null || !isStillHere()) return;
     const { pathname, search, hash } = window.location;
     const adding = unnamedAddition(pathname);
     void navigate(adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel) + hash, {
       replace: true,
       state: location.state,
     });
-  }, [vesselInAddress, selected, location, navigate, isStillHere]);
+  }, [selected, location, navigate, isStillHere]);
 }

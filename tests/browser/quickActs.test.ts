@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { chooseAtOnce } from '../support/atOnce';
 import { fieldOf, rowOf } from '../support/browserForm';
-import { call } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { addPath } from '../support/samplePaperwork';
-import { goWithin, loaded, visit } from '../support/screens';
+import { choose, goWithin, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
@@ -76,6 +76,30 @@ test('an order chosen while the address gets its ship stays', async () => {
   await goWithin(page, '/psc-inspections');
   await expect.poll(asked).toEqual({ vessel: String(vessel), sort: '-psc_port' });
   await page.setViewportSize({ width: 1366, height: 850 });
+});
+
+test('a ship chosen while the address gets its ship stays', async () => {
+  const { page } = fixture;
+  const other = await addVessel(fixture.url, fixture.person.token, 'MV Other');
+  await visit(page, '/crew');
+  await page.locator(`select option[value="${other}"]`).waitFor({ state: 'attached' });
+  await page.evaluate((ship) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('main h1')?.textContent?.includes('PSC')) return;
+      watcher.disconnect();
+      const select = document.querySelector(`option[value="${ship}"]`)?.closest('select');
+      if (!select) throw new Error('There is no such ship.');
+      select.value = String(ship);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, other);
+  const ships: (string | null)[] = [];
+  page.on('framenavigated', (frame) => ships.push(new URL(frame.url()).searchParams.get('vessel')));
+  await goWithin(page, '/psc-inspections');
+  await page.getByRole('heading', { level: 1, name: 'MV Other · PSC Inspections' }).waitFor();
+  await expect.poll(() => ships).toEqual([null, String(other)]);
+  await choose(page, fixture.vessel);
 });
 
 test('a key pressed after the address changed keeps the focus where it led', async () => {
