@@ -36,7 +36,10 @@ export function deliverLogs(
   let isSending = false;
 
   function deliver(change: ChangeDocument): void {
-    newest.set(change.scope, Math.max(change.seq, newest.get(change.scope) ?? 0));
+    const before = newest.get(change.scope) ?? 0;
+    // The poll reads a change of this process before it is published.
+    if (change.seq === before) return;
+    newest.set(change.scope, Math.max(change.seq, before));
     delivered(change);
     waiting.push(change);
     if (!isSending) void sendAll();

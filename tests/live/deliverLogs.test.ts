@@ -52,11 +52,12 @@ afterAll(async () => {
 test('nothing is sent before the author of a change is answered; then each follower is sent every change once, in order', async () => {
   let packets = 0;
   for (const socket of io.sockets.sockets.values()) socket.conn.on('packetCreate', () => (packets += 1));
-  for (const seq of [1, 2, 3]) logs.deliver(change(seq));
+  // The poll has found the second before it was published.
+  for (const seq of [1, 2, 2, 3]) logs.deliver(change(seq));
   // All that an answer waits for in the same turn of the event loop.
   for (let step = 0; step < 20; step += 1) await Promise.resolve();
   expect(packets).toBe(0);
-  await expect.poll(() => [...received.values()].filter((numbers) => numbers.length === 3).length).toBe(FOLLOWERS);
+  await expect.poll(() => [...received.values()].filter((numbers) => numbers.includes(3)).length).toBe(FOLLOWERS);
   for (const numbers of received.values()) expect(numbers).toEqual([1, 2, 3]);
 });
 
