@@ -37,10 +37,10 @@ export function deliverLogs(
 
   function deliver(change: ChangeDocument): void {
     const before = newest.get(change.scope) ?? 0;
-    // The poll reads a change of this process before it is published.
-    if (change.seq === before) return;
     newest.set(change.scope, Math.max(change.seq, before));
+    // Also when it is published: the poll may have found it before its record was stored.
     delivered(change);
+    if (change.seq === before) return;
     waiting.push(change);
     if (!isSending) void sendAll();
   }
