@@ -46,7 +46,7 @@ test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Ba
   await panelOf('Load Line').locator('canvas').waitFor();
   await panelOf('Load Line').getByRole('list', { name: 'History' }).getByText('Created').waitFor();
   await panelOf('Load Line').getByRole('link', { name: 'Open the form page' }).waitFor();
-  expect(opened()).toBe(String(ids[0]));
+  await expect.poll(opened).toBe(String(ids[0]));
   // The list stays a table beside it, and nothing scrolls sideways.
   const fits = () =>
     page.evaluate(() => {
@@ -66,7 +66,7 @@ test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Ba
   await panelOf('Radio').getByText('Radio remarks').waitFor();
   await page.keyboard.press('j');
   await panelOf('Safety').getByText('No file', { exact: true }).first().waitFor();
-  expect(opened()).toBe(String(ids[2]));
+  await expect.poll(opened).toBe(String(ids[2]));
   // Enter again moves into the panel, where the same keys walk.
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
@@ -75,7 +75,7 @@ test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Ba
   await page.keyboard.press('Escape');
   await panel().waitFor({ state: 'detached' });
   await expect.poll(focused).toBe('Radio');
-  expect(opened()).toBe(null);
+  await expect.poll(opened).toBe(null);
 
   await page.keyboard.press('Enter');
   await panelOf('Radio').waitFor();
