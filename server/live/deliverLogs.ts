@@ -21,7 +21,7 @@ const SLICE = 200;
  * Sends changes to the sockets of this process, in order, in the form each may see. The author of a change is answered first, and other requests run
  * between the slices of a large room. If other processes write too, followed logs are also polled: the newest change of a log that has moved is sent,
  * and clients then ask for those before it, as after every gap. The newest erasure is polled too: its log may have no followers.
- * `delivered` is called at once for every change.
+ * `delivered` is called at once for every change, and twice for one that the poll finds before it is published; sockets receive it once.
  */
 export function deliverLogs(
   io: LiveServer,
@@ -38,7 +38,7 @@ export function deliverLogs(
   function deliver(change: ChangeDocument): void {
     const before = newest.get(change.scope) ?? 0;
     newest.set(change.scope, Math.max(change.seq, before));
-    // Also when it is published: the poll may have found it before its record was stored.
+    // The poll may find a change before its record is stored. `delivered` is therefore called again when the change is published.
     delivered(change);
     if (change.seq === before) return;
     waiting.push(change);

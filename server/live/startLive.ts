@@ -90,7 +90,7 @@ export function startLive(
     sockets.emit('signed_out', { error, code: 'signed_out' });
     sockets.disconnectSockets(true);
   };
-  // If the account was suspended, its sockets are told so, and closed, once its access is read.
+  // `refreshAccess` closes the sockets of a suspended account and sends them the reason.
   const endByPeer = async (session: string) => {
     onPeerEnded?.(session);
     await refreshAccess().catch(() => undefined);
