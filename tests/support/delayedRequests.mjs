@@ -8,9 +8,13 @@ function random() {
 }
 
 const seen = new WeakSet();
+/** What lets the server see the request that waits on a socket. */
+const waiting = new WeakMap();
 const { emit } = Server.prototype;
 Server.prototype.emit = function (event, ...args) {
   const [request] = args;
+  // It is due an answer before bytes that are no request come.
+  if (event === 'clientError') waiting.get(args[1])?.();
   if (event !== 'request' || seen.has(request)) return emit.call(this, event, ...args);
   seen.add(request);
   // A request that follows another on its connection is heard after it: what tests of the wire ask is not late.
@@ -19,9 +23,12 @@ Server.prototype.emit = function (event, ...args) {
   const see = () => {
     clearTimeout(timer);
     request.socket.off('close', see);
+    waiting.delete(request.socket);
     this.emit(event, ...args);
   };
   const timer = setTimeout(see, random() * 400);
-  request.socket.once('close', see);
+  // Before the server looks which answers the end of the connection cuts off.
+  request.socket.prependOnceListener('close', see);
+  waiting.set(request.socket, see);
   return true;
 };
