@@ -144,7 +144,10 @@ test('no row moves from under the pointer or the focus: a pill says what changed
   const before = await names();
   const row = rowOf(ashore.page, 'MV Aurora');
   const ship = Number(await ashore.page.getByLabel('Select Vessel').locator('option', { hasText: 'MV Aurora' }).getAttribute('value'));
+  // The page looks in the next frame where the pointer and the focus are.
+  const seen = () => ashore.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await row.hover();
+  await seen();
   const detain = (days: number) =>
     call(fixture.url, 'POST', paths.create('psc-inspections', ship), aboard.token, {
       ...validBody('psc-inspections'),
@@ -162,6 +165,7 @@ test('no row moves from under the pointer or the focus: a pill says what changed
   await pill.waitFor({ state: 'hidden' });
 
   await row.getByRole('link', { name: 'MV Aurora', exact: true }).focus();
+  await seen();
   await call(fixture.url, 'DELETE', paths.record('psc-inspections', ship, Number(body.id)), aboard.token);
   await pill.waitFor();
   expect(await names()).toEqual(after);

@@ -6,6 +6,7 @@ import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
+import { openedTab } from '../support/openedTab';
 import { madeToEdit } from '../support/samplePaperwork';
 import { choose, loaded } from '../support/screens';
 
@@ -56,13 +57,7 @@ beforeAll(async () => {
   await row('by nothing').waitFor();
 });
 
-const opened = async (name: string) => {
-  const [tab] = await Promise.all([person.context.waitForEvent('page'), pressInRow(row(name), /^Download/)]);
-  await tab.waitForLoadState();
-  const address = tab.url();
-  await tab.close();
-  return address;
-};
+const opened = (name: string) => openedTab(person.context, () => pressInRow(row(name), /^Download/));
 
 describe('a file that an answer speaks of in the words of another system', () => {
   test.each(Object.keys(SIGNS))('%s alone shows that there is one', async (sign) => {

@@ -120,6 +120,7 @@ test('on paper: the sheet without the frame, the ship, the period, when and by w
   await page.getByText(days).first().waitFor();
   await groupOf(page, DONE, 'Certificates').waitFor();
   await page.emulateMedia({ media: 'print' });
+  await page.waitForFunction(() => matchMedia('print').matches);
   const paper = await page.locator('body').innerText();
   for (const words of ['MV Aurora · Handover', days, `by ${email}`, 'Printed ', 'Still open']) expect(paper).toContain(words);
   for (const words of ['Dashboard', 'Logout', 'The last 7 days']) expect(paper).not.toContain(words);

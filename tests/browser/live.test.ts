@@ -77,7 +77,7 @@ describe('a record added, edited and deleted in one browser appears, changes and
     await author.page.waitForURL((url) => new RegExp(`^/edit-${paper.room}/${vessel}/\\d+$`).test(url.pathname));
     await fillForm(author.page, kind, paper.edit);
     await submitForm(author.page);
-    await author.page.getByText(/saved\.$/).waitFor();
+    await saved(author.page);
     await shows(paper.name, paper.after);
     await counts(paper.card, 0);
 

@@ -5,6 +5,7 @@ import { fieldOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { addPath } from '../support/samplePaperwork';
 import { choose, goWithin, loaded, visit } from '../support/screens';
+import { until } from '../support/until';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
@@ -141,11 +142,15 @@ test('a press on a button that moves while it is held is not lost', async () => 
   await goWithin(page, '/account');
   const add = page.getByRole('button', { name: 'Add a display' });
   await page.getByText('No display yet').waitFor();
-  await add.scrollIntoViewIfNeeded();
+  await until(async () => {
+    await add.hover();
+    await page.mouse.down();
+    if (await add.evaluate((button) => button.matches(':active'))) return true;
+    await page.mouse.up();
+    return false;
+  }, 'the button to be pressed, and not what a card that has just come put in its place');
   const box = await add.boundingBox();
   if (!box) throw new Error('No button.');
-  await page.mouse.move(box.x + 10, box.y + 10);
-  await page.mouse.down();
   release();
   await page.getByText('Counter').waitFor();
   await expect.poll(async () => Math.abs(((await add.boundingBox())?.y ?? box.y) - box.y)).toBeGreaterThan(box.height);

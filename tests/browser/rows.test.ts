@@ -63,7 +63,8 @@ describe('rows that are selected', () => {
     expect(await read('audits', 0)).toMatchObject({ rev: (before[0]?.rev ?? 0) + 1 });
     await undo(page);
     await expect.poll(() => cell(other.page, 'Class Survey', 'status').innerText()).toBe('Condition of Class (COC)');
-    for (const [at, { rev, ...record }] of before.entries()) expect(await read('audits', at)).toEqual({ ...record, rev: rev + 2 });
+    for (const [at, { rev, ...record }] of before.entries())
+      await expect.poll(() => read('audits', at)).toEqual({ ...record, rev: rev + 2 });
   });
 
   test('one that vanishes leaves the selection, one that is refused is named, the others are deleted and come back', async () => {

@@ -1,10 +1,12 @@
 /** Who is heard: when people on board of a vessel were last connected, and how many of their writes wait; told live, kept over a restart. */
+import { MongoClient } from 'mongodb';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { OnBoard } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
+import { embeddedUri } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 import { fixture } from './embeddedServer';
@@ -29,6 +31,13 @@ async function looking(vessel: number) {
     if (news[0] === vessel) last = news;
   });
   return { by, last: () => last, is: (isHere: 0 | 1, waiting: number) => last?.[2] === isHere && last[3] === waiting };
+}
+/** How many writes wait, as the database has it. */
+async function storedWaiting(vessel: number): Promise<number | undefined> {
+  const client = await MongoClient.connect(embeddedUri(server));
+  const stored = await client.db().collection<{ _id: number; waiting: number }>('aboard').findOne({ _id: vessel });
+  await client.close();
+  return stored?.waiting;
 }
 async function onBoard(vessel: number | null) {
   await mate?.put(paths.profile, { name: 'Ann Lee', rank: 'Master', vessel });
@@ -66,6 +75,7 @@ test('who looks at the fleet is told who comes, what waits, and who has gone, an
   expect(again.last()).toEqual([vessel, at, 0, 2]);
   await connect(mate);
   await until(() => again.is(1, 0), 'back, and nothing waits');
+  await until(async () => (await storedWaiting(vessel)) === 0, 'that to be stored');
   await server.restart('SIGKILL');
   expect((await looking(vessel)).last()).toEqual([vessel, expect.any(Number), 0, 0]);
 });

@@ -121,7 +121,7 @@ const KILLS = many(1, 6);
 test(`${KILLS} × kill -9 while the files are written again: nothing is lost, and the next start finishes it`, async () => {
   const folder = join(server.dataDir, 'database');
   const filesNow = () => readdirSync(folder).filter((name) => name.endsWith('.wt'));
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (let kill = 0; kill < KILLS;) {
     const erased = await signOn();
     await erase(erased);
     const before = await log();
@@ -135,7 +135,12 @@ test(`${KILLS} × kill -9 while the files are written again: nothing is lost, an
     });
     killEngine(server.pid);
     await server.kill('SIGKILL');
-    expect(await restarted).toBeInstanceOf(Error);
+    // It came too late: the start had finished.
+    if (!((await restarted) instanceof Error)) {
+      await server.restart();
+      continue;
+    }
+    kill += 1;
     expect(filesOf(erased)).not.toEqual([]);
     await server.restart();
     expect(filesOf(erased)).toEqual([]);
