@@ -3,6 +3,8 @@ import { Router, type Request, type Response } from 'express';
 import { ACCESS_SENTENCES as SAY } from '../../shared/api/access';
 import { Problem } from '../../shared/basics/problem';
 import type { RouteDocs } from '../schemas/docs';
+import { checkEpoch } from '../database/epoch';
+import { openAccess } from './access';
 import { inSessionSlot, callerOf, type Slots } from './limits';
 import { sendStream } from './bodies';
 import type { Viewer } from './viewer';
@@ -53,9 +55,10 @@ export function mount(routes: readonly Route[]): Router {
         next('route');
         return;
       }
-      const viewer = response.locals.viewer as Viewer;
       // A public route has no viewer.
+      let viewer = response.locals.viewer as Viewer;
       if (response.locals.viewer) {
+        viewer = await viewerNow(viewer);
         await assertMayUse(route, viewer, request);
         if (method === 'get') watchAnswer(response, () => assertStillReads(viewer, { ...route, vessel: vesselOf(request) }));
       }
@@ -66,6 +69,22 @@ export function mount(routes: readonly Route[]): Router {
     });
   }
   return router;
+}
+
+/** A session that was checked longer ago is checked again once the body is there, in milliseconds. Sessions are cached for as long. */
+export const CHECKED_AGAIN_MS = 1_000;
+
+/**
+ * The viewer once the body is there, which may take a minute: meanwhile the access may have been lowered and the session ended. Nothing is asked of the
+ * database for a body that comes at once. @throws Problem 'signed_out'
+ */
+async function viewerNow(viewer: Viewer): Promise<Viewer> {
+  const { user, began = 0 } = viewer;
+  const now = { ...viewer, access: openAccess(user) };
+  if (performance.now() - began < CHECKED_AGAIN_MS) return now;
+  // First, because during a restore the database contains no sessions.
+  await checkEpoch();
+  return { ...now, invoiceForm: await viewer.assertSignedIn() };
 }
 
 /** The vessel in the path of a request; undefined without one. */

@@ -14,7 +14,7 @@ export interface Viewer {
   email: string;
   /** The session's id, which logging out revokes; for a program, a name for its access token. */
   session: string;
-  /** What the account may do, and on which vessels, when the request began. */
+  /** What the account may do, and on which vessels, once the body of the request had arrived. */
   access: Access;
   /** What the access token may do; undefined for a user. */
   scope?: TokenScope;

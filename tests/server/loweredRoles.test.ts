@@ -1,20 +1,23 @@
 /**
- * What a role that was lowered still gets: the answers to writes that are stored already, but not to imports. And who may delete vessels,
- * and what a display of an ended account shows.
+ * What a role that was lowered still gets: the answers to writes that are stored already, but not to imports or to what is on its way. And who may
+ * delete vessels, and what a display of an ended account shows.
  */
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
 import { DISPLAY_NAMESPACE, type DisplayEvents, displayPaths, type DisplayPicture } from '../../shared/api/display';
+import { tokenPaths } from '../../shared/api/account';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
+import { CHECKED_AGAIN_MS } from '../../server/http/route';
 import { validBody } from '../shared/validBody';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
 import { pairDisplay } from '../support/display';
 import { begin } from '../support/multipart';
 import { person, type Person } from '../support/person';
+import { until } from '../support/until';
 
 let fixture: ServerFixture;
 let administrator: Person;
@@ -41,6 +44,25 @@ async function newcomer(name: string): Promise<Person & { id: number }> {
 }
 const lower = ({ id }: { id: number }, settings: Partial<AccountSettings>) =>
   administrator.put(accessPaths.account(id), { role: 'reader', vessels: null, ends: null, suspended: false, ...settings });
+/** A request whose body has arrived by half: the server has checked the session. `finish` sends the rest, and resolves with the answer. */
+async function half(who: Person, method: 'GET' | 'PUT' | 'POST', path: string, body: object) {
+  const text = JSON.stringify(body);
+  const { out, answer } = begin(fixture.server.url, method, path, {
+    Authorization: `Bearer ${who.token}`,
+    'Content-Type': 'application/json',
+    'Content-Length': text.length,
+    Expect: '100-continue',
+  });
+  out.flushHeaders();
+  await new Promise((begun) => void out.once('continue', begun));
+  await new Promise((sent) => out.write(text.slice(0, text.length / 2), sent));
+  return {
+    finish: () => {
+      out.end(text.slice(text.length / 2));
+      return answer;
+    },
+  };
+}
 const once = (key: string) => ({ 'Idempotency-Key': key });
 
 test('a repeat of a write that was stored before the role was lowered gets the stored answer, and writes nothing', async () => {
@@ -85,17 +107,10 @@ test('an import of somebody whose role was lowered writes nothing more, and a re
   const before = await head();
 
   // A part that is on its way while the role is lowered: the server has read its first half.
-  const text = JSON.stringify(bodyOf(own, 'Third Row'));
-  const { out, answer } = begin(fixture.server.url, 'POST', importPaths.rows('waiting-import'), {
-    Authorization: `Bearer ${mate.token}`,
-    'Content-Type': 'application/json',
-    'Content-Length': String(text.length),
-  });
-  await new Promise((sent) => out.write(text.slice(0, 40), sent));
+  const waiting = await half(mate, 'POST', importPaths.rows('waiting-import'), bodyOf(own, 'Third Row'));
   await lower(mate, {});
-  out.end(text.slice(40));
   const refused = { status: 403, body: { code: 'forbidden', error: SAY.readOnly } };
-  expect(await answer).toMatchObject(refused);
+  expect(await waiting.finish()).toMatchObject(refused);
   // The next part, the same part again, and its undo.
   expect(await mate.post(rows, bodyOf(own, 'Fourth Row'))).toMatchObject(refused);
   expect(await mate.post(rows, bodyOf(own, 'First Row', 'Second Row'))).toMatchObject(refused);
@@ -119,6 +134,42 @@ test('an import of somebody whose role was lowered writes nothing more, and a re
   await lower(mate, { role: 'editor', suspended: true });
   expect((await mate.post(rows, bodyOf(own, 'First Row', 'Second Row'))).status).toBe(401);
   expect(await head()).toBe(before);
+});
+
+test('an administrator who is lowered or suspended while a request is on its way does not finish it', async () => {
+  const second = await newcomer('on-its-way');
+  const whole: AccountSettings = { role: 'administrator', vessels: null, ends: null, suspended: false };
+  const stored = async () =>
+    ((await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[]).find(({ id }) => id === second.id);
+  for (const [settings, refusal] of [
+    [{ role: 'editor' }, { status: 403, body: { code: 'forbidden', error: SAY.administrators } }],
+    [{ suspended: true }, { status: 401, body: { code: 'signed_out', error: SAY.ended } }],
+  ] as const) {
+    await lower(second, whole);
+    const waiting = await Promise.all([
+      half(second, 'PUT', accessPaths.account(second.id), whole),
+      half(second, 'POST', accessPaths.invitations, { name: 'A friend', ...whole }),
+      half(second, 'GET', accessPaths.accounts, {}),
+    ]);
+    expect((await lower(second, settings)).status).toBe(200);
+    for (const { finish } of waiting) expect(await finish()).toMatchObject(refusal);
+    expect(await stored()).toMatchObject(settings);
+  }
+});
+
+test('a request whose session or access token ends while its body is on its way is not finished', async () => {
+  const mate = await newcomer('ends-on-its-way');
+  const made = (await mate.post(tokenPaths.tokens, { name: 'Program', scope: 'read' })).body;
+  const program = await person(fixture.server.url, String(made.token));
+  const profile = { name: 'Somebody Else', rank: 'Master', vessel: null };
+  const waiting = await Promise.all([half(mate, 'PUT', paths.profile, profile), half(program, 'GET', paths.vessels, {})]);
+  const begun = performance.now();
+  expect((await mate.remove(tokenPaths.token(Number(made.id)))).status).toBe(204);
+  expect((await mate.post(paths.logout)).status).toBe(204);
+  await until(() => performance.now() > begun + CHECKED_AGAIN_MS, 'the check of the session to be old');
+  for (const { finish } of waiting) expect(await finish()).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+  const again = await person(fixture.server.url, await fixture.signIn('ends-on-its-way@lowered.example.com'));
+  expect((await again.get(paths.profile)).body.name).not.toBe(profile.name);
 });
 
 test('administrators alone delete vessels, once they have chosen so', async () => {
