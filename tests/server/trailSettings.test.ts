@@ -89,6 +89,19 @@ test('others, a ship, a section and an earlier period have none; a person narrow
   }
 });
 
+test('a period of any length has those of its days', async () => {
+  for (const [filter, count] of [
+    [{ from: '1960-01-01' }, 2],
+    [{ until: '2199-12-31' }, 2],
+    [{ until: '1960-01-01' }, 0],
+    [{ from: '2199-12-31' }, 0],
+  ] as const) {
+    const text = (await fleetTrail('jsonl', administrator, filter)).toString();
+    expect([filter, settingsOf(text).length]).toEqual([filter, count]);
+    expect(await verified(text)).toMatch(/^The trail is whole/);
+  }
+});
+
 test.each<[string, () => string, RegExp]>([
   ['an altered one', () => jsonl.replace('"role"', '"ends"'), /^Entry 2 \(account .+\) was altered/],
   ['a forged one', () => forged((of) => [{ ...of, fields: ['ends'] }]), /^Entry 2 \(account .+\) differs from the log/],

@@ -118,14 +118,14 @@ export async function numbersIn(scope: number, span: Span): Promise<{ after: num
 export const logsOf = async ({ of, vessels }: Pick<TrailOpening, 'of' | 'vessels'>): Promise<readonly number[]> =>
   of !== 'fleet' ? [of] : vessels ? [0, ...vessels] : (await storage.distinct('scope')).sort((a, b) => a - b);
 
+/** The last second of an id, in 2106. The first is that of 1970. */
+const LAST_SECOND = 0xffff_ffff;
+
 /** The first id of a moment, to the second. */
-const idAt = (time: Date) =>
-  changeId(
-    Math.floor(time.getTime() / 1_000)
-      .toString(16)
-      .padStart(8, '0')
-      .padEnd(24, '0'),
-  );
+function idAt(time: Date): ReturnType<typeof changeId> {
+  const second = Math.min(Math.max(0, Math.floor(time.getTime() / 1_000)), LAST_SECOND);
+  return changeId(second.toString(16).padStart(8, '0').padEnd(24, '0'));
+}
 
 /** The id of the newest change of settings, or of the newest before a moment; '' without any. */
 export async function newestSettings(before?: Date): Promise<string> {
