@@ -159,7 +159,7 @@ async function composeDigest(
   const access = accessOf(_id);
   if (!isOpen(access)) return { mail: null, to: await cursorNow() };
   const { news, to } = await readDigest(reader, digest, digest.told ?? (await cursorNow()));
-  const lines = [...news.blocked, ...news.crossed, ...news.waiting];
+  const lines = [...news.blocked, ...news.crossed, ...news.verdicts, ...news.waiting];
   const ships = await shipsOf(lines.map((line) => ({ scope: line.vessel })));
   const written = writeDigest({ news, today: to.day, ships, origin: address });
   const id = `<digest-${randomUUID()}@${new URL(address).hostname}>`;

@@ -123,6 +123,16 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
   expect(fixture.mailsTo(ann.email)).toHaveLength(1);
 });
 
+test('a mail of a verdict alone names its ship', async () => {
+  const kim = await fixture.reader('kim');
+  await fixture.turnOn(kim);
+  await fixture.add(kim, 'psc-inspections', { psc_port: 'Her own port', inspection_status: 'Detained' });
+  await fixture.pass(fixture.at(1, '06:00:10'));
+  const { headers, text } = await fixture.theOne(kim.email);
+  expect(headers.get('subject')).toEqual(['1 ship cannot sail: Vessel Ops']);
+  expect(text).toContain('MV "One" & <Two>: Cannot sail');
+});
+
 test('what another assigns to a reader later, or reopens, waits for them from then on; what they reopen themselves does not', async () => {
   const lea = await fixture.reader('lea');
   await lea.put(paths.profile, { name: 'Lea Falk', rank: 'Superintendent' });
