@@ -120,8 +120,14 @@ export function matchingAfter(
 }
 
 /** The e-mails of all authors in a log, in those of `only` these vessels, or in all. */
-export const writersOf = ({ scope, only }: Pick<Wanted, 'scope' | 'only'>): Promise<string[]> =>
-  storage.distinct('by', scope === undefined ? (only ? among(only) : {}) : { scope });
+export async function writersOf({ scope, only }: Pick<Wanted, 'scope' | 'only'>): Promise<string[]> {
+  if (scope !== undefined || !only) return storage.distinct('by', scope === undefined ? {} : { scope });
+  // Asked for separately: an index has the authors of a log, so that its changes are not read. Of the fleet's log, the changes of these vessels are.
+  const vessels = { $in: [...only] };
+  const ofFleet = { scope: FLEET, kind: 'vessels', record: vessels };
+  const found = await Promise.all([{ scope: vessels }, ofFleet].map((filter) => storage.distinct('by', filter)));
+  return [...new Set(found.flat())];
+}
 
 /** The changes of these vessels and of their records. */
 const among = (vessels: ReadonlySet<number>): Where => ({

@@ -31,6 +31,7 @@ import { sweepPieces } from '../../server/database/pieceStore';
 import { noteUp, readDisplays } from '../../server/displays/displays';
 import { routesOfOutside } from '../../server/outside/startOutside';
 import { startDisplays } from '../../server/displays/startDisplays';
+import { storeAccess } from '../../server/http/access';
 import { logger } from '../../server/logger';
 import { createServer } from '../../server/app/createServer';
 import { listen } from '../../server/app/listen';
@@ -217,6 +218,12 @@ test('each hot path uses the index made for it', async () => {
   const list = await explain({ collection: 'crew', method: 'find', filter: { vessel: 1_001, deleted: false } });
   expect(list.stages).toContain('vessel_1_deleted_1');
   expect(list.examined).toBe(list.returned);
+  // The people on the ships of an account, for whom no change is read.
+  const mate = await person(url);
+  const account = await db.collection<{ _id: number }>('accounts').findOne({}, { sort: { _id: -1 } });
+  await storeAccess(account?._id ?? 0, { role: 'editor', vessels: [1_001, 1_002], ends: null, suspended: false });
+  expect((await mate.get(activityPath('fleet'))).body.people).toEqual(['x']);
+  for (const query of asked.filter(({ method }) => method === 'distinct')) expect((await explain(query)).examined).toBe(0);
 });
 
 test('what is wanted for two reasons is looked for among a bounded number of changes, page after page', async () => {
