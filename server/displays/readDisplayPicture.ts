@@ -116,18 +116,27 @@ interface WholeVessel extends VesselDueIndex {
 /** The current picture of a display. */
 export async function readDisplayPicture({ rev: _ours, ...display }: OpenDisplay): Promise<DisplayPicture> {
   const at = Date.now();
-  const { shown, more } = display.vessels === null ? await worstOfFleet(display.sections) : { shown: display.vessels, more: 0 };
+  const { vessels: chosen, sections } = display;
+  // Of an account that sees some ships, the whole fleet is a list of them, which may be longer than one that is chosen.
+  const isChosen = chosen !== null && chosen.length <= MOST_SHOWN;
+  const { shown, more } = isChosen ? { shown: chosen, more: 0 } : await worstOf(chosen, sections);
   const found = await readVessels(shown);
   const vessels = found.flatMap((vessel) => (vessel.facts === null ? [] : [vesselFor(display, vessel)]));
   return { ...display, shown: vessels, more, today: todayUtc(at), at };
 }
 
-/** The most urgent vessels of the fleet in these sections, at most `MOST_SHOWN`, and the number of others. */
-async function worstOfFleet(sections: readonly VesselKind[]): Promise<{ shown: readonly number[]; more: number }> {
-  const all = await listVesselIds();
+/** The most urgent of `vessels` (null: of the fleet) in these sections, at most `MOST_SHOWN`, and the number of others. */
+async function worstOf(
+  vessels: readonly number[] | null,
+  sections: readonly VesselKind[],
+): Promise<{ shown: readonly number[]; more: number }> {
+  const fleet = await listVesselIds();
+  const wanted = new Set(vessels ?? fleet);
+  const all = fleet.filter((vessel) => wanted.has(vessel));
   if (all.length <= MOST_SHOWN) return { shown: all, more: 0 };
-  const statuses = sections.length === VESSEL_KINDS.length ? await fleetStatus() : await statusesIn(all, sections);
-  const sorted = worstFirst(statuses, ([, status]) => status).map(([vessel]) => vessel);
+  // Counted for the whole fleet, so that displays of different accounts share what is cached.
+  const statuses = sections.length === VESSEL_KINDS.length ? await fleetStatus() : await statusesIn(fleet, sections);
+  const sorted = worstFirst(statuses, ([, status]) => status).flatMap(([vessel]) => (wanted.has(vessel) ? [vessel] : []));
   const counted = new Set(sorted);
   const shown = [...sorted, ...all.filter((vessel) => !counted.has(vessel))].slice(0, MOST_SHOWN);
   return { shown, more: all.length - shown.length };

@@ -1,6 +1,7 @@
 /** What a display is told of its vessels: the chosen sections alone, people by rank where they are not to be named, and never money. */
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { todayUtc, addDays } from '../../shared/basics/calendar';
 import {
   DISPLAY_NAMESPACE,
@@ -19,6 +20,7 @@ import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { DISPLAY_SETTINGS, pairDisplay } from '../support/display';
 import { fillVessel } from '../support/fillVessel';
+import { person } from '../support/person';
 import { until } from '../support/until';
 import { useServerFixture } from '../support/useServerFixture';
 
@@ -150,4 +152,18 @@ test('of a fleet larger than a picture, those that need action first in the sect
   await expect.poll(() => pictureOf(some.token)).toMatchObject({ more: 7 });
   await mate.post(paths.create('requisitions', later), asked);
   await expect.poll(() => first(3)).toEqual([fixture.vessel, waiting, later].sort());
+
+  // The whole fleet of an account that sees some ships is these ships.
+  const reader = await person(server.url);
+  const administrator = server.administrator ?? mate.token;
+  const accounts = (await call(server.url, 'GET', accessPaths.accounts, administrator)).body.accounts as AccountLine[];
+  const { email } = (await reader.get(paths.profile)).body;
+  const { id = 0 } = accounts.find((each) => each.email === email) ?? {};
+  const settings = { role: 'editor', vessels: fleet, ends: null, suspended: false };
+  expect((await call(server.url, 'PUT', accessPaths.account(id), administrator, settings)).status).toBe(200);
+  const theirs = await pairDisplay(server.url, reader.token, { sections: ['requisitions'] });
+  await expect.poll(() => pictureOf(theirs.token)).toMatchObject({ more: 5 });
+  const shown = await idsOf(theirs.token);
+  expect([shown.length, shown.slice(0, 2).sort()]).toEqual([MOST_SHOWN, [waiting, later].sort()]);
+  expect(shown.filter((ship) => !fleet.includes(ship))).toEqual([]);
 });
