@@ -7,6 +7,7 @@ import { changesFor } from '../log/changesFor';
 import { Problem } from '../../shared/basics/problem';
 import { recordModel } from '../database/models/projections';
 import { storage } from '../database/storage';
+import { sees } from '../http/access';
 import type { Route } from '../http/route';
 import { createSlots } from '../http/limits';
 import { createdIn, type InvoiceForm } from '../../shared/log/invoiceForm';
@@ -171,10 +172,11 @@ function ofVessel(kind: Kind): Route[] {
 }
 
 // The path of a message does not name its vessel, so it is looked up. If the body names a vessel, it must be the same.
-const locateMessage: Locate = async (request, open) => {
+const locateMessage: Locate = async (request, open, { access }) => {
   const id = digits(request.params.id, messages.formErrors.edit.ids);
   const found = await storage.record('daily-messages', { _id: id }, { vessel: 1 });
-  if (!found) throw notFound(messages);
+  // A message of a vessel that the viewer may not see is answered like one that does not exist.
+  if (!found || !sees(access, found.vessel)) throw notFound(messages);
   const named = (request.body as { vessel_id?: unknown } | undefined)?.vessel_id;
   if (named !== undefined && named !== null && named !== found.vessel && named !== String(found.vessel)) {
     const sentence = 'A message stays with its vessel.';

@@ -172,6 +172,25 @@ test('a request whose session or access token ends while its body is on its way 
   expect((await again.get(paths.profile)).body.name).not.toBe(profile.name);
 });
 
+test('a message of a vessel that an account no longer sees is answered like one that does not exist', async () => {
+  const mate = await newcomer('messages');
+  const {
+    id,
+    vessel_id: _own,
+    ...message
+  } = (await mate.post('/api/daily-messages', validBody('daily-messages', { vessel_id: other }))).body;
+  await lower(mate, { role: 'editor', vessels: [own] });
+  const ask = async (number: number) => {
+    const path = paths.record('daily-messages', other, number);
+    const answers = [mate.get(path), mate.get(`${path}/history`), mate.remove(path), mate.post(`${path}/restore`)];
+    const edits = [message, { ...message, vessel_id: own }, { ...message, vessel_id: other }].map((body) => mate.put(path, body));
+    return (await Promise.all([...answers, ...edits])).map(({ status, body }) => ({ status, body }));
+  };
+  const none = await ask(99_999_999);
+  expect(none.map(({ status }) => status)).toEqual(none.map(() => 404));
+  expect(await ask(Number(id))).toEqual(none);
+});
+
 test('administrators alone delete vessels, once they have chosen so', async () => {
   const mate = await newcomer('deletes');
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => fixture.create(mate.token, 'vessels', 0)));
