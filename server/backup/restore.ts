@@ -1,7 +1,10 @@
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { closeEpoch, redrawEpoch } from '../database/epoch';
+import { ACCESS_TOKENS, INVITATIONS } from '../database/models/accounts';
+import { FEEDS, OUTSIDE_LINKS } from '../database/models/displays';
 import { CounterModel, HeadModel } from '../database/models/log';
+import { PASSKEYS } from '../database/models/signIn';
 import { VIEWS } from '../database/models/userState';
 import { PROFILES } from '../database/nextId';
 import { type RecordDocument, recordModel } from '../database/models/projections';
@@ -109,9 +112,12 @@ export async function restore(path: string): Promise<Header> {
   return header;
 }
 
+/** The counters that are not of kinds. */
+const COUNTERS = ['accounts', ACCESS_TOKENS, 'displays', FEEDS, INVITATIONS, OUTSIDE_LINKS, PASSKEYS, PROFILES, VIEWS];
+
 /** Increases all counters by `SKIPPED`, including those that did not exist at the time of the backup. */
 async function skipNumbers(): Promise<void> {
-  const skip = [...KIND_NAMES, 'accounts', 'displays', PROFILES, VIEWS].map((_id) => ({
+  const skip = [...KIND_NAMES, ...COUNTERS].map((_id) => ({
     updateOne: { filter: { _id }, update: { $inc: { value: SKIPPED } }, upsert: true },
   }));
   await CounterModel.bulkWrite(skip);

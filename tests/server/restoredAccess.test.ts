@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessPaths, type AccountLine, type AccountSettings } from '../../shared/api/access';
+import { tokenPaths } from '../../shared/api/account';
+import { feedPaths } from '../../shared/api/calendarFeed';
 import { outsidePaths } from '../../shared/api/outside';
 import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../support/call';
@@ -100,6 +102,18 @@ test('what it tells is so: the account that has ended since signs in, the remove
   expect((await signIn(restored.url, 'removed', codeNow(secret, 1))).status).toBe(200);
   expect((await signIn(restored.url, 'suspended')).status).toBe(403);
   expect((await call(restored.url, 'POST', outsidePaths.open, null, { secret: link })).status).toBe(200);
+});
+
+test('no link, access token, calendar feed or invitation gets a number that may have been given after the backup', async () => {
+  const { url } = restored;
+  const chief = await person(url, String((await signIn(url, 'chief')).body.token));
+  const made = await Promise.all([
+    chief.post(tokenPaths.tokens, { name: 'Program', scope: 'read' }),
+    chief.post(feedPaths.feeds, { name: 'Due', vessels: null, sections: ['crew'], names: true }),
+    chief.post(accessPaths.invitations, { name: 'A colleague', role: 'reader', vessels: null, ends: null }),
+  ]);
+  const ids = [(await makeLink(url, chief.token, vessel)).id, ...made.map(({ body }) => Number(body.id))];
+  expect(ids.map((id) => id > 1_000_000)).toEqual([true, true, true, true]);
 });
 
 test('an administrator who lost the phone of a factor that came back removes it on the command line', async () => {
