@@ -18,7 +18,7 @@ import {
   noteSent,
   personNameIn,
 } from './store';
-import { settleRefused, newKey, noteRefusedKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
+import { settleRefused, newKey, noteRefusedKey, persist, createInFlightWrites, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 
 /**
@@ -73,19 +73,17 @@ export const NO_RECORD = 'The record of this file was not created.';
 
 export function createWriter({ store, ledgers, request, upload, session, now, said, onRestored }: Setup): Writer {
   let lastAt = 0;
-  // The last unanswered write of each record. A second write waits for it and is rebased on its result.
-  const writeChains = new Map<string, { answer: Promise<AnyRecord>; isSameSession(): boolean }>();
+  // The record after the last unanswered write of each record. A second write waits for it and is rebased on it.
+  const writeChains = new Map<string, { result: Promise<AnyRecord | undefined>; isSameSession(): boolean }>();
 
   const inFlightWrites = createInFlightWrites(store);
   /** Keys of writes that an earlier page may have sent. */
   const resumed = new Set<string>();
 
-  /** The result of the write that `edit` waits for; null if that write was refused. A write of an ended session is not waited for: it is never answered. */
-  function previousWrite({ kind, id, sent }: PendingEdit): Promise<AnyRecord | null> | undefined {
+  /** The record after the write that `edit` waits for. A write of an ended session is not waited for: it is never answered. */
+  function previousWrite({ kind, id, sent }: PendingEdit): Promise<AnyRecord | undefined> | undefined {
     const last = writeChains.get(recordKey(kind, id));
-    if (sent || !last?.isSameSession()) return undefined;
-    // A discarded write leaves the record as it is.
-    return last.answer.catch((error: unknown) => (error instanceof Discarded ? (loadedRecord(store, kind, id) ?? null) : null));
+    return sent || !last?.isSameSession() ? undefined : last.result;
   }
 
   /** Shows `edit`, runs `send`, then replaces the optimistic update by the answer in one step. */
@@ -164,11 +162,12 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     };
   }
 
-  /** Makes the next write of the same record wait for this one. */
-  function chain(edit: PendingEdit, answer: Promise<AnyRecord>): Promise<AnyRecord> {
+  /** Makes the next write of the same record wait for this one. `before`: the record as it is if this one is refused or discarded. */
+  function chain(edit: PendingEdit, answer: Promise<AnyRecord>, before?: Promise<AnyRecord | undefined>): Promise<AnyRecord> {
     const key = recordKey(edit.kind, edit.id);
-    writeChains.set(key, { answer, isSameSession: session() });
-    const unchain = () => writeChains.get(key)?.answer === answer && writeChains.delete(key);
+    const result = answer.catch(() => before);
+    writeChains.set(key, { result, isSameSession: session() });
+    const unchain = () => writeChains.get(key)?.result === result && writeChains.delete(key);
     answer.then(unchain, unchain);
     return answer;
   }
@@ -203,11 +202,12 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
         upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id })),
       );
     };
-    return chain(edit, write(edit, send, mergeAnswer(edit)));
+    return chain(edit, write(edit, send, mergeAnswer(edit)), previous);
   }
 
   function update(edit: PendingEdit): Promise<AnyRecord> {
     const previous = previousWrite(edit);
+    const before = Promise.resolve(previous).then((earlier) => earlier ?? seenRecord(edit));
     const send = async (inFlight: InFlightWrite) => {
       const earlier = await previous;
       let { values, base } = edit.sent ?? edit;
@@ -218,7 +218,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       }
       return await call<AnyRecord>(edit, inFlight, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, base);
     };
-    return chain(edit, write(edit, send, mergeAnswer(edit)));
+    return chain(edit, write(edit, send, mergeAnswer(edit)), before);
   }
 
   /** Deletes the revision the user saw. If another user has changed the record since, nothing is deleted and the new values are shown. */
@@ -301,6 +301,9 @@ function shownValues(store: LiveStore, kind: KindName, id: number): Values {
   const earlier = store.get().pending[kind]?.filter((other) => other.id === id) ?? [];
   return Object.assign({}, loadedRecord(store, kind, id), ...earlier.map((other) => other.values));
 }
+
+/** The record that the author of an edit changed, as far as it was loaded. */
+const seenRecord = ({ id, base, seen }: PendingEdit): AnyRecord => ({ vessel_id: null, ...seen, id, rev: base });
 
 function ledgerNow(store: LiveStore, kind: KindName): Ledger | null {
   const { fleet, vessel } = store.get();

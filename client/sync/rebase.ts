@@ -32,14 +32,15 @@ const emptyToNull = (values: Values): Values =>
 
 /**
  * Rebases a write on the result of the write before it: applies the author's changes to the values that others have saved meanwhile.
- * `by`: the name of the other author. Throws `Problem` 'conflict', as the server would, if both changed the same field.
+ * `by`: the name of the other author. Throws `Problem` 'conflict', as the server would, if both changed the same field. `earlier` is not newer than the
+ * revision the write was made on if the write before it was not saved; the server then compares.
  */
-export function rebase({ kind, values, seen }: PendingEdit, earlier: AnyRecord, by: string): Values {
+export function rebase({ kind, values, base, seen }: PendingEdit, earlier: AnyRecord, by: string): Values {
   const description = kindOf(kind);
   const stored = toRecord(description, earlier);
   const own = emptyToNull(Object.fromEntries(Object.entries(values).filter(([name]) => name in stored)));
   const { fields, clashes } = mergeEdits({ ...stored, ...emptyToNull(toRecord(description, { ...stored, ...seen })) }, stored, own);
-  if (clashes.length > 0) {
+  if (clashes.length > 0 && earlier.rev > base) {
     throw new Problem('conflict', conflictSentence(description, earlier, clashes, by), { base: seen, theirs: earlier, yours: values });
   }
   return Object.fromEntries(

@@ -181,13 +181,13 @@ export function createLiveStore(today: IsoDate): LiveStore {
   return { api, get: api.getState, set: (recipe) => api.setState(recipe) };
 }
 
-/** The optimistic update: records with the user's own unanswered writes applied. */
+/** The optimistic update: records with the user's own unanswered writes applied. A changed one hides what others saved since, so it keeps the revision it was made on. */
 export function applyOptimistic(records: Readonly<Record<number, AnyRecord>>, edits: readonly PendingEdit[]): AnyRecord[] {
   const shown = new Map<number, AnyRecord>(Object.values(records).map((record) => [record.id, record]));
-  for (const { op, id, vessel, kind, values, echoed } of edits) {
+  for (const { op, id, vessel, kind, values, base, echoed } of edits) {
     const current = shown.get(id);
     if (op === 'deleted') shown.delete(id);
-    else if (op === 'updated' && current) shown.set(id, { ...current, ...values });
+    else if (op === 'updated' && current) shown.set(id, { ...current, ...values, rev: Math.min(current.rev, base) });
     else if (op === 'created' && !echoed) shown.set(id, { ...blank(kind), ...values, ...scopeOf(kind, vessel), id, rev: 0 });
   }
   return [...shown.values()];

@@ -1,4 +1,5 @@
-/** An addition that the server refuses after its author has begun the next one, in the form at the same address. */
+/** A write that is refused or discarded after its author has opened the next form at the same address. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldOf, fillForm, rowOf, submitForm } from '../support/browserForm';
 import { useLostLink } from '../support/lostLink';
@@ -46,4 +47,63 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await rowOf(page, 'Amara Diallo').waitFor();
   await lost.banner().waitFor({ state: 'detached' });
   await lost.nothingWaits();
+});
+
+/** Edits the findings without a link, and types remarks in the form that is then opened again. */
+async function openAgain(): Promise<Page> {
+  const { page } = lost;
+  // Fetched ahead, since it is wanted when the link is away.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('LinkDialog')));
+  await visit(page, lost.form);
+  await lost.cut();
+  await fieldOf(page, 'findings').fill('Typed at sea');
+  await lost.submit();
+  await page.waitForURL(at('/audits'));
+  await rowOf(page, 'Typed at sea').getByRole('link', { name: /^Edit/ }).click();
+  await fieldOf(page, 'remarks').fill('Aboard');
+  await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Typed at sea');
+  return page;
+}
+
+test('a form opened while an own change of its record waits keeps what others saved, and not that change, once it is refused', async () => {
+  const page = await openAgain();
+  await lost.edited({ findings: 'Typed ashore', action_plan: 'From the office' });
+  const arrived = new Promise<void>((done) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => void (String(payload).includes('From the office') && done())),
+    );
+  });
+  await page.route(`**${lost.record}`, async (route) => {
+    if (route.request().method() === 'PUT') await arrived;
+    await route.continue().catch(() => undefined);
+  });
+  await lost.aboard.context.setOffline(false);
+  await lost.banner().waitFor();
+  await submitForm(page);
+  await page.waitForURL(at('/audits'));
+  expect(await lost.stored()).toMatchObject({ findings: 'Typed ashore', action_plan: 'From the office', remarks: 'Aboard' });
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog', { name: 'Could not be saved' }).getByText('Typed at sea').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a waiting change that is discarded while its record is open in a form is not saved with that form', async () => {
+  const page = await openAgain();
+  await page.getByRole('button', { name: /^Offline since .* 1 to send$/ }).click();
+  await page.getByRole('dialog', { name: 'One change is not sent yet' }).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('Escape');
+  await lost.submit();
+  await lost.aboard.context.setOffline(false);
+  await lost.nothingWaits();
+  expect(await lost.stored()).toMatchObject({ findings: 'None', remarks: 'Aboard' });
+});
+
+test('a form opened while an own change of its record waits can be saved before that is sent: both are stored, and what others saved', async () => {
+  await openAgain();
+  await lost.edited({ action_plan: 'From the office' });
+  await lost.submit(2);
+  await lost.aboard.context.setOffline(false);
+  await lost.nothingWaits();
+  expect(await lost.stored()).toMatchObject({ findings: 'Typed at sea', action_plan: 'From the office', remarks: 'Aboard' });
 });

@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord } from '../../shared/kinds/kind';
+import type { LiveClient } from '../../client/sync/createLive';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
@@ -155,5 +157,48 @@ describe('own writes', () => {
     expect(server.requests.filter((r) => r.method === 'PUT').map((r) => r.headers['if-match'])).toEqual(['"1.first"', '"2.first"']);
     await same(live);
     expect(live.records('crew')[0]?.rank).toBe('Master');
+  });
+
+  describe('made while another of their record waits, which is then refused,', () => {
+    /** An edit of two fields that is refused with what somebody else saved meanwhile, once `refuseFirst` is called. */
+    async function refusedLater(): Promise<{ live: LiveClient; refuseFirst(): void; bodies: Values[] }> {
+      const live = await opened();
+      const bodies: Values[] = [];
+      let refuseFirst = () => {};
+      server.onRequest = async (request, response) => {
+        if (request.method === 'GET') return false;
+        bodies.push(JSON.parse((await text(request)) || '{}') as Values);
+        if (bodies.length === 1) await new Promise<void>((done) => (refuseFirst = done));
+        refuse(response, 409, { error: 'Changed.', code: 'conflict' });
+        return true;
+      };
+      live.update('crew', VESSEL, 1, { ...crewMember('Ann'), rank: 'Oiler', indos: 'I-0' }, 1).catch(() => undefined);
+      await until(() => bodies.length === 1);
+      server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Bosun', passport: 'P-9' });
+      await same(live);
+      return { live, refuseFirst, bodies };
+    }
+    const sentOn = () => server.requests.filter(({ method }) => method !== 'GET').map(({ headers }) => headers['if-match']);
+
+    test('name the revision that the row shows and hold only their own changes', async () => {
+      const { live, refuseFirst, bodies } = await refusedLater();
+      const [row] = live.records('crew');
+      expect(row).toMatchObject({ rank: 'Oiler', indos: 'I-0', passport: null, rev: 1 });
+      const { rev = 0, ...values } = row ?? {};
+      const second = live.update('crew', VESSEL, 1, { ...values, indos: 'I-1' }, rev);
+      refuseFirst();
+      await expect(second).rejects.toMatchObject({ code: 'conflict' });
+      expect(bodies.slice(1)).toMatchObject([{ rank: 'Master', passport: null, indos: 'I-1' }]);
+      expect(sentOn()).toEqual(['"1.first"', '"1.first"']);
+      expect(live.records('crew')[0]).toMatchObject({ rank: 'Bosun', rev: 2 });
+    });
+
+    test('do not delete what the row did not show', async () => {
+      const { live, refuseFirst } = await refusedLater();
+      const deletion = live.remove('crew', VESSEL, 1);
+      refuseFirst();
+      await expect(deletion).rejects.toMatchObject({ code: 'conflict' });
+      expect(sentOn()).toEqual(['"1.first"', '"1.first"']);
+    });
   });
 });

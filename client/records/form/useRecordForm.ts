@@ -7,7 +7,7 @@ import type { FormScreen } from '../kinds/KindScreens';
 import { useWhoIs } from '../useIsCurrentScreen';
 import type { FormRoute } from './route';
 import { A_BACKUP, SOMEBODY } from './wording';
-import { typedValues, blankTyped, type TypedValues } from './typedValues';
+import { sameTyped, typedValues, blankTyped, type TypedValues } from './typedValues';
 import { draftKey } from '../../net/draftKey';
 import { openDraft, type OpenedDraft, resumeDraft } from './drafts';
 
@@ -60,7 +60,7 @@ export function useRecordForm(
   return { state, dispatch, dirty, restored, isFromBeforeRestore, now, epoch, by, draft };
 }
 
-/** Merges what others save into the open form, except while the form is being saved. */
+/** Merges what others save into the open form, and own changes that came or went meanwhile, except while the form is being saved. */
 export function useArrivals(
   kind: Kind,
   screen: FormScreen,
@@ -70,9 +70,12 @@ export function useArrivals(
   const { rev, base } = state;
   const isOther = isOtherEpoch(state.epoch, epoch);
   useEffect(() => {
-    if (busy || !now || (now.rev <= rev && !isOther)) return;
+    if (busy || !now || (now.rev < rev && !isOther)) return;
     const theirs = typedValues(kind, screen.opened(now), base);
-    dispatch({ type: 'arrived', theirs, rev: now.rev, epoch, by: isOther ? A_BACKUP : by });
+    // At the same revision, only an own change can have come or gone, for example because it was discarded.
+    const isOwn = now.rev === rev && !isOther;
+    if (isOwn && Object.keys(theirs).every((name) => sameTyped(theirs[name], base[name]))) return;
+    dispatch({ type: 'arrived', theirs, rev: now.rev, epoch, by: isOther ? A_BACKUP : isOwn ? 'You' : by });
   }, [kind, screen, now, epoch, isOther, rev, base, busy, by, dispatch]);
 }
 
