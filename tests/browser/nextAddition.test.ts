@@ -1,12 +1,22 @@
 /** A write that is refused or discarded after its author has opened the next form at the same address. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, fillForm, rowOf, submitForm } from '../support/browserForm';
+import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { useLostLink } from '../support/lostLink';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
 
 const lost = useLostLink();
+
+const name = () => expect.poll(() => fieldOf(lost.page, 'name').inputValue());
+const addNext = () => lost.page.getByRole('link', { name: 'Add New Crew Member' }).click();
+
+/** Answers the question whether other text may replace the half typed one. */
+async function askedToReplace(answer: 'Cancel' | 'Replace'): Promise<void> {
+  const question = lost.page.getByRole('dialog', { name: 'Replace the unsaved text in this form?' });
+  await question.getByRole('button', { name: answer }).click();
+  await question.waitFor({ state: 'detached' });
+}
 
 test('the refusal of an addition leaves the next one alone, which is half typed in the same form', async () => {
   const { page } = lost;
@@ -15,7 +25,7 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await fillForm(page, 'crew', paperOf('crew').add);
   await lost.submit();
   await page.waitForURL(at('/crew'));
-  await page.getByRole('link', { name: 'Add New Crew Member' }).click();
+  await addNext();
   await fieldOf(page, 'name').fill('Half Typed');
   const refusal = { error: 'The rank is unknown.', message: 'The rank is unknown.', code: 'invalid' };
   await page.route('**/api/vessels/*/crew', (route) =>
@@ -23,30 +33,61 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   );
   await lost.aboard.context.setOffline(false);
   await lost.banner().waitFor();
-  await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Half Typed');
+  await name().toBe('Half Typed');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Opening the refused one here, from its notice or from the list, would replace the half typed one: that is asked first.
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await askedToReplace('Cancel');
   await page.reload();
-  await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Half Typed');
-  // Opening the refused one here would replace the half typed one: that is asked first.
+  await name().toBe('Half Typed');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open in the form' }).click();
-  const question = page.getByRole('dialog', { name: 'Replace the unsaved text in this form?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'detached' });
+  await askedToReplace('Cancel');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Half Typed');
+  await name().toBe('Half Typed');
   // It is another addition: saving it leaves the refused one.
   await fillForm(page, 'crew', { ...paperOf('crew').add, name: 'Half Typed' });
   await submitForm(page);
   await rowOf(page, 'Half Typed').waitFor();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open in the form' }).click();
-  await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Amara Diallo');
+  await name().toBe('Amara Diallo');
   await submitForm(page);
   await rowOf(page, 'Amara Diallo').waitFor();
   await lost.banner().waitFor({ state: 'detached' });
   await lost.nothingWaits();
+});
+
+test('neither a cancelled addition that is taken back nor a copy of a row replaces a half typed one without a question', async () => {
+  const { page } = lost;
+  await visit(page, addPath('crew', lost.vessel));
+  await fillForm(page, 'crew', paperOf('crew').add);
+  await submitForm(page);
+  await rowOf(page, 'Amara Diallo').waitFor();
+  await addNext();
+  await fieldOf(page, 'name').fill('Cancelled');
+  await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await addNext();
+  await fieldOf(page, 'name').fill('Half Typed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await askedToReplace('Cancel');
+  await name().toBe('Half Typed');
+
+  await page.getByRole('link', { name: 'Crew', exact: true }).click();
+  const copy = async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await rowOf(page, 'Amara Diallo').locator('[data-column=rank]').click();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+  };
+  await copy();
+  await askedToReplace('Cancel');
+  await addNext();
+  await name().toBe('Half Typed');
+  await page.getByRole('link', { name: 'Crew', exact: true }).click();
+  await copy();
+  await askedToReplace('Replace');
+  await name().toBe('Amara Diallo');
 });
 
 /** Edits the findings without a link, and types remarks in the form that is then opened again. */

@@ -15,6 +15,7 @@ import { atVessel } from '../atVessel';
 import { bodyOf } from './bodyOf';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
+import { useMayReplaceDraft } from './useMayReplaceDraft';
 import { QUEUED } from '../list/undo/useOfferUndo';
 import { QUEUED_IN_PAGE, savedOf } from './wording';
 import type { RecordFormState } from './useRecordForm';
@@ -62,6 +63,7 @@ export function useLeaving(
   rounds: Rounds,
 ): Leaving {
   const confirm = useConfirm();
+  const mayReplaceDraft = useMayReplaceDraft();
   const selected = useSelectedVessel().id;
   const isStorageRefused = useStorageRefused();
   const left = useRef(false);
@@ -114,14 +116,16 @@ export function useLeaving(
       action: isListed ? { label: 'Show', onAction: () => showRow(to, record.id) } : undefined,
     };
   };
-  const comeBack = () => {
-    draft.save(state);
+  /** Opens the form again with what was typed in it. `settles`: the key of the refused write that it saves again. */
+  const reopen = async (settles: string | undefined) => {
+    if (!(await mayReplaceDraft(path, settles))) return;
+    draft.save({ ...state, settles });
     navigate(path);
   };
   return {
     cancel() {
       leave();
-      if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: comeBack } });
+      if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: () => void reopen(state.settles) } });
     },
     isLeft,
     leaveOffline() {
@@ -167,11 +171,7 @@ export function useLeaving(
         const reason = id === null ? new Problem('not_found', NO_RECORD) : problem;
         storeRefusedFile(kind.name, vessel, id ?? -1, values, { content: file }, reason);
       }
-      const open = () => {
-        draft.save({ ...state, settles: key });
-        navigate(path);
-      };
-      toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: open } });
+      toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: () => void reopen(key) } });
     },
   };
 }

@@ -17,6 +17,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { saveBlob } from '../files/downloadFile';
 import { additionPath, editPath } from '../sections';
+import { useMayReplaceDraft } from '../form/useMayReplaceDraft';
 import { restoreRecord } from '../list/restoreRecord';
 import { useDeleter } from '../useDeleter';
 import css from './Writes.module.css';
@@ -67,13 +68,6 @@ function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
 /** Codes that do not depend on the write itself: the server may accept the same write later. */
 const TEMPORARY: ReadonlySet<string> = new Set(['internal', 'full', 'unavailable', 'too_many']);
 
-const REPLACE_DRAFT = {
-  title: 'Replace the unsaved text in this form?',
-  sentence: 'The form holds other text that is not saved yet. It will be lost.',
-  confirmLabel: 'Replace',
-  danger: true,
-};
-
 interface RefusedWriteProps {
   write: RefusedEdit;
   onLeave(): void;
@@ -85,6 +79,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
   const { edit, code, message } = write;
   const kind = kindOf(edit.kind);
   const confirm = useConfirm();
+  const mayReplaceDraft = useMayReplaceDraft();
   const navigate = useNavigate();
   const ship = useRecord('vessels', edit.vessel);
   const [error, setError] = useState<string>();
@@ -119,7 +114,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
     } catch (caught) {
       return setError(caught instanceof Error ? caught.message : '');
     }
-    if (chunk.holdsOtherDraft(path, edit) && !(await confirm(REPLACE_DRAFT))) return;
+    if (!(await mayReplaceDraft(path, edit.key))) return;
     chunk.storeAsDraft(path, edit);
     onLeave();
     // A form that is already open does not read its draft again.

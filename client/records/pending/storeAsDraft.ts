@@ -4,7 +4,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { sessionStore } from '../../net/browserStorage';
 import type { PendingEdit } from '../../sync/store';
 import { draftKey } from '../../net/draftKey';
-import { readDraft, writeDraft } from '../form/drafts';
+import { writeDraft } from '../form/drafts';
 import type { ActDialogProps } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
 import { blankTyped, typedValues } from '../form/typedValues';
@@ -21,12 +21,6 @@ export function renewalDialog(refused: PendingEdit, record: AnyRecord): RenewalD
   return (
     list.act && { Dialog: list.act.Dialog, about: { kind: kindOf(refused.kind), screen: form, vessel: refused.vessel, record, refused } }
   );
-}
-
-/** Whether the form at `path` holds other unsaved text than that of a refused write. */
-export function holdsOtherDraft(path: string, { key }: Pick<PendingEdit, 'key'>): boolean {
-  const draft = readDraft(sessionStore, draftKey(path), {});
-  return draft !== null && draft.settles !== key;
 }
 
 /** Stores the values of a refused write as the draft of its form, which merges them with the saved record. */

@@ -5,6 +5,7 @@ import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { Button, IconButton } from '../../../ui/Button';
 import { additionPath } from '../../sections';
 import { copying } from '../../form/useCopied';
+import { useMayReplaceDraft } from '../../form/useMayReplaceDraft';
 import type { FormScreen, ListContent } from '../../kinds/KindScreens';
 import css from './SelectionBar.module.css';
 import { countedRecords, useChangeRows } from './useChangeRows';
@@ -112,6 +113,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
   const { complete } = screens.list;
   const navigate = useNavigate();
   const mayDelete = useMayDelete(kind);
+  const mayReplaceDraft = useMayReplaceDraft();
   const { change, remove } = useChangeRows(kind, screens.form, vessel);
   useCopyRows(kind, columns, selected);
   // An attribute and not `:has(.bar)`, with which every row that is added makes the browser look at the whole page.
@@ -124,6 +126,10 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
   const open = complete ? selected.filter((record) => complete.isOpen(record)) : [];
   const isEmpty = selected.length === 0;
   const finish = () => selection.set(null);
+  const duplicate = async (record: AnyRecord) => {
+    const path = additionPath(kind, vessel);
+    if (await mayReplaceDraft(path)) void navigate(path, { state: copying(record) });
+  };
 
   const action = (label: string, icon: ReactNode, isOff: boolean, act: (at: HTMLElement) => void) => (
     <Button size="sm" icon={icon} disabled={isOff} onClick={({ currentTarget }) => act(currentTarget)}>
@@ -142,7 +148,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
       {!kind.screens.withoutEditForm && action('Set a field', <PencilLine {...ICON} />, isEmpty, setSetting)}
       {action('Duplicate', <Copy {...ICON} />, selected.length !== 1, () => {
         const [record] = selected;
-        if (record) void navigate(additionPath(kind, vessel), { state: copying(record) });
+        if (record) void duplicate(record);
       })}
       <ExportSelected kind={kind} screens={screens} columns={columns} all={all} today={today} selected={selected} />
       {mayDelete &&
