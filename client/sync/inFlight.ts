@@ -10,13 +10,16 @@ export class Discarded extends Error {
   override name = 'Discarded';
 }
 
-const refusedKeys = new WeakMap<Problem, string>();
+const refusedEdits = new WeakMap<Problem, PendingEdit>();
 
-/** Notes that `problem` refuses the write with this key. */
-export const noteRefusedKey = (problem: Problem, key: string): void => void refusedKeys.set(problem, key);
+/** Notes that `problem` refuses `edit`. */
+export const noteRefusedEdit = (problem: Problem, edit: PendingEdit): void => void refusedEdits.set(problem, edit);
 
-/** The key of the write that `problem` refuses. It stays the key of the refused write, which is therefore stored once. A new key if it was never sent. */
-export const keyOfRefused = (problem: Problem): string => refusedKeys.get(problem) ?? newKey();
+/**
+ * The write that `problem` refuses, as it was when it was refused: a file has the id of its record, if that was created meanwhile. It is stored under
+ * the same key, therefore once. Undefined if the outbox never held the write.
+ */
+export const editOfRefused = (problem: Problem): PendingEdit | undefined => refusedEdits.get(problem);
 
 /** Removes the refused edit with this key: it is sent again, or discarded. */
 export const dropRefused = (draft: LiveState, key: string | undefined): void =>

@@ -17,7 +17,7 @@ import { createLive } from './createLive';
 import { isHighLatency } from './connection';
 import { browserLedgerStore, storeLastContact, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
-import { addRefused, dropRefused, keyOfRefused } from './inFlight';
+import { addRefused, dropRefused, editOfRefused, newKey } from './inFlight';
 import type { BrowserOutbox } from './outbox';
 
 /** On a slow link the socket code waits this long, so that the lists of the vessel the user is about to choose are loaded first. */
@@ -74,10 +74,18 @@ export const sendAgain = (key: string): void => outbox?.sendAgain(key);
 /** Discards a write in the other pages of this browser. */
 export const discardElsewhere = (key: string): void => outbox?.discardElsewhere(key);
 
-/** Adds a write to the refused ones, if its form was left before the refusal came. It stays until its author saves or discards it. Returns its key. */
-export function storeRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, problem: Problem): string {
-  const key = keyOfRefused(problem);
-  live.change((draft) => addRefused(draft, { ...write, key, at: now(), echoed: false }, problem));
+/**
+ * Adds a write to the refused ones, if its form was left before the refusal came. It stays until its author saves or discards it. `id`: missing if
+ * the record was not created. Returns its key.
+ */
+export function storeRefused(
+  write: Omit<PendingEdit, 'key' | 'id' | 'at' | 'echoed'> & Partial<Pick<PendingEdit, 'id'>>,
+  problem: Problem,
+): string {
+  const at = now();
+  const { key = newKey(), id = -at, epoch } = editOfRefused(problem) ?? {};
+  const edit = { ...write, key, id: write.id ?? id, epoch: write.epoch ?? epoch, at, echoed: false };
+  live.change((draft) => addRefused(draft, edit, problem));
   return key;
 }
 

@@ -18,7 +18,7 @@ import {
   noteSent,
   personNameIn,
 } from './store';
-import { settleRefused, newKey, noteRefusedKey, persist, createInFlightWrites, type InFlightWrite } from './inFlight';
+import { settleRefused, newKey, noteRefusedEdit, persist, createInFlightWrites, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 
 /**
@@ -103,8 +103,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       });
       return answer;
     } catch (error) {
+      if (error instanceof Problem) noteRefusedEdit(error, pendingNow(store, edit));
       store.set((draft) => removePending(draft, edit));
-      if (error instanceof Problem) noteRefusedKey(error, edit.key);
       if (error instanceof Problem && error.code === 'restored') onRestored();
       throw error;
     } finally {
@@ -192,7 +192,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     const send = async (inFlight: InFlightWrite) => {
       await previous;
       // If the record was created meanwhile, `setFileIds` has stored its id in the pending edit.
-      const id = store.get().pending[kind]?.find((other) => other.key === key)?.id ?? edit.id;
+      const { id } = pendingNow(store, edit);
       if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
       const onProgress = (part: number) => store.set((draft) => void (draft.progress[key] = part));
       const path = paths.fileUpload(kind, vessel, id);
@@ -314,6 +314,10 @@ const loadedRecord = (store: LiveStore, kind: KindName, id: number): AnyRecord |
 
 /** The epoch of the log a write goes to. If the vessel's log is not loaded, the fleet's epoch, which is the same. */
 export const epochNow = (store: LiveStore, kind: KindName): string | undefined => (ledgerNow(store, kind) ?? store.get().fleet)?.epoch;
+
+/** A pending edit as it is now. */
+const pendingNow = (store: LiveStore, edit: PendingEdit): PendingEdit =>
+  store.get().pending[edit.kind]?.find(({ key }) => key === edit.key) ?? edit;
 
 /** The uploads that wait for a record to be created. */
 export const waitingFilesOf = ({ pending }: Pick<LiveState, 'pending'>, { kind, id }: PendingEdit) =>

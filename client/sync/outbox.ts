@@ -2,7 +2,7 @@ import { Problem } from '../../shared/basics/problem';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import type { LiveClient } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
-import { addRefused, Discarded, dropRefused, newKey } from './inFlight';
+import { addRefused, Discarded, dropRefused, editOfRefused, newKey } from './inFlight';
 import { nowSaved } from './rebase';
 import { openDatabase, heldLocks, inLock, takeLock } from '../net/browserDatabase';
 
@@ -53,7 +53,7 @@ const hadEffect = ({ op }: PendingEdit, { code }: Problem) =>
  * What is left to decide of a refused write. A renewal of a record that somebody renewed meanwhile becomes an edit of their renewal, in whose form the
  * author chooses; any other write stays as it is.
  */
-export function leftToDecide<E extends Omit<PendingEdit, 'key' | 'at' | 'echoed'>>(edit: E, { code, more }: Problem): E {
+export function leftToDecide<E extends Omit<PendingEdit, 'key' | 'id' | 'at' | 'echoed'>>(edit: E, { code, more }: Problem): E {
   const { replaces, chain: _chain, ...values } = edit.values;
   const theirs = more.theirs as AnyRecord | undefined;
   if (code !== 'conflict' || !replaces || !theirs) return edit;
@@ -102,7 +102,7 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       if (stopped || error instanceof Discarded) return false;
       const problem = error instanceof Problem ? error : new Problem('internal', '');
       if (hadEffect(edit, problem)) return true;
-      live.change((draft) => addRefused(draft, leftToDecide(edit, problem), problem));
+      live.change((draft) => addRefused(draft, leftToDecide(editOfRefused(problem) ?? edit, problem), problem));
       return false;
     } finally {
       // It may be answered before `sync` has seen it among the unsent ones.

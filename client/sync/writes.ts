@@ -1,5 +1,6 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
+import { editOfRefused } from './inFlight';
 import { discardElsewhere, storeRefused, live } from './live';
 import type { EnclosedFile } from './store';
 
@@ -46,9 +47,10 @@ export async function encloseFile(file: File, fields?: Record<string, string>): 
   return { content: new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified }), fields };
 }
 
-/** Adds a refused file to the refused writes. `id` is negative if the record was not created. */
-export function storeRefusedFile(kind: KindName, vessel: number, id: number, seen: Values, file: EnclosedFile, error: unknown): void {
-  if (error instanceof Problem) storeRefused({ op: 'attached', kind, vessel, id, values: {}, file, base: 0, seen }, error);
+/** Adds a refused upload to the refused writes. */
+function storeRefusedFile(error: unknown): void {
+  const edit = error instanceof Problem && editOfRefused(error);
+  if (edit) storeRefused(edit, error);
 }
 
 /**
@@ -62,10 +64,8 @@ export async function attachFile(
   file: File,
   fields?: Record<string, string>,
 ): Promise<AnyRecord> {
-  const seen = live.records(kind).find((record) => record.id === id) ?? {};
-  const copy = await encloseFile(file, fields);
-  return live.attach(kind, vessel, id, copy).catch((error: unknown) => {
-    storeRefusedFile(kind, vessel, id, seen, copy, error);
+  return live.attach(kind, vessel, id, await encloseFile(file, fields)).catch((error: unknown) => {
+    storeRefusedFile(error);
     throw error;
   });
 }
@@ -73,7 +73,7 @@ export async function attachFile(
 /** Saves a new record and its file as two writes. If the file is refused, its author can send it again. Returns the record. Throws as `createRecord` does. */
 export function createWithFile(kind: KindName, vessel: number, values: Values, file: EnclosedFile, settles?: string): Promise<AnyRecord> {
   const { record, file: sent } = live.createWithFile(kind, vessel, values, file, settles);
-  sent.catch((error: unknown) => storeRefusedFile(kind, vessel, -1, values, file, error));
+  sent.catch(storeRefusedFile);
   return record;
 }
 
@@ -89,6 +89,6 @@ export function updateWithFile(
   settles?: string,
 ): Promise<AnyRecord> {
   const record = live.update(kind, vessel, id, values, base, epoch, settles);
-  live.attach(kind, vessel, id, file).catch((error: unknown) => storeRefusedFile(kind, vessel, id, values, file, error));
+  live.attach(kind, vessel, id, file).catch(storeRefusedFile);
   return record;
 }

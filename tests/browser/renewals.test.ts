@@ -5,6 +5,7 @@ import type { Values } from '../../shared/kinds/kind';
 import type { Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
+import { jpg, photo } from '../support/filesAboard';
 import { at, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
@@ -133,6 +134,49 @@ test('a renewal that the server refuses is opened again with its dates, and rene
   await sendRenewal(two.ashore);
   await banner.waitFor({ state: 'detached' });
   expect(await chainOf(name)).toEqual({ newest: [['2031-05-01', id]], earlier: [['2026-03-01', null]] });
+});
+
+test('a scan that the server had no room for is sent again to the certificate of its renewal, whatever else is sent again', async () => {
+  const { page, expected } = two.ashore;
+  expected.push(/status of 507/);
+  for (const name of ['Anti-Fouling', 'Oil Pollution']) await addCertificate(name);
+  await visit(page, '/certificates');
+  const refuse = (path: string) =>
+    page.route(path, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 507, json: { error: 'No space left.', code: 'full' } })
+        : route.continue(),
+    );
+  await refuse('**/certificates/*/upload');
+  await openRenewal(two.ashore, 'Anti-Fouling', '01-05-2031');
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(jpg('scan.jpg', photo(1_234)));
+  await sendRenewal(two.ashore);
+  await page.getByText('Your file for certificate Anti-Fouling could not be saved.').waitFor();
+  await refuse('**/certificates');
+  await openRenewal(two.ashore, 'Oil Pollution', '01-05-2031');
+  await sendRenewal(two.ashore);
+  await page.getByText('2 changes you made earlier could not be saved.').waitFor();
+  await page.unrouteAll();
+  let create = () => {};
+  const held = new Promise<void>((done) => (create = done));
+  await page.route('**/certificates', (route) => void held.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Review' }).click();
+  for (const name of ['Oil Pollution', 'Anti-Fouling'])
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Send again' }).click();
+  const fileSizes = async () => {
+    const { body } = await call(two.fixture.url, 'GET', paths.list('certificates', two.vessel), two.ashore.token);
+    return (body.certificates as { certificate_name: string; file?: { size: number } }[]).flatMap(({ certificate_name, file }) =>
+      file ? [[certificate_name, file.size]] : [],
+    );
+  };
+  await expect.poll(fileSizes).toEqual([['Anti-Fouling', 1_238]]);
+  create();
+  await page.getByText(/could not be saved\.$/).waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect.poll(async () => (await chainOf('Oil Pollution')).newest.map(([expiry]) => expiry)).toEqual(['2031-05-01']);
 });
 
 test('a row that is opened on a phone stays open when its certificate is renewed, before and after the answer', async () => {

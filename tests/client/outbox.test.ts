@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../shared/basics/problem';
-import { keyOfRefused } from '../../client/sync/inFlight';
+import { editOfRefused } from '../../client/sync/inFlight';
 import { startOutbox, type OutboxStore } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 import { closedPage, disk, keys, newPage, settled, unanswered, writesSent } from './outboxFixture';
@@ -32,7 +32,7 @@ describe('what a closed page had not sent', () => {
     };
     const problem: unknown = await live.create('crew', VESSEL, crewMember('Cy')).catch((error: unknown) => error);
     if (!(problem instanceof Problem)) throw problem;
-    expect([keyOfRefused(problem)]).toEqual(keys());
+    expect([editOfRefused(problem)?.key]).toEqual(keys());
   });
 
   test('answered before the disk is looked at again, is off the disk all the same', async () => {

@@ -1,5 +1,5 @@
 /** An outbox of these tests: a disk that outlives pages, and pages that are closed while their writes have no answer. */
-import type { LiveClient } from '../../client/sync/createLive';
+import type { LiveClient, LiveSetup } from '../../client/sync/createLive';
 import { startOutbox, type WriteOutbox, type OutboxStore, type UnsentWrite } from '../../client/sync/outbox';
 import { opened, server, until } from './liveFixture';
 
@@ -40,8 +40,8 @@ export async function closedPage(shelf: OutboxStore, act: (live: LiveClient) => 
   server.onRequest = () => false;
 }
 
-export async function newPage(shelf: OutboxStore): Promise<{ live: LiveClient; outbox: WriteOutbox }> {
-  const live = await opened();
+export async function newPage(shelf: OutboxStore, setup?: Partial<LiveSetup>): Promise<{ live: LiveClient; outbox: WriteOutbox }> {
+  const live = await opened(setup);
   const outbox = startOutbox(live, shelf);
   void outbox.adopt();
   return { live, outbox };

@@ -2,8 +2,11 @@
 import { expect, test } from 'vitest';
 import type { LiveClient } from '../../client/sync/createLive';
 import { addRefused, settleRefused } from '../../client/sync/inFlight';
+import type { Upload } from '../../client/net/upload';
 import { emptyState, type PendingEdit } from '../../client/sync/store';
+import { paths } from '../../shared/api/paths';
 import { Problem } from '../../shared/basics/problem';
+import type { AnyRecord } from '../../shared/kinds/kind';
 import { startOutbox, type UnsentWrite } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, refuse, server, until, VESSEL } from './liveFixture';
 import { closedPage, disk, newPage, settled, writesSent } from './outboxFixture';
@@ -174,4 +177,22 @@ test('refused for now, can be sent again', async () => {
   await until(() => live.records('crew')[0]?.rank === 'Oiler');
   await settled(live);
   expect(live.store.getState().refused).toEqual([]);
+});
+
+test('a file refused for now is sent again to its record, which an earlier page wanted to create with it', async () => {
+  const { shelf } = disk();
+  const file = { content: new File(['paper'], 'a.pdf') };
+  await closedPage(shelf, (live) => void live.createWithFile('certificates', VESSEL, { certificate_name: 'Load Line' }, file));
+  const sent: string[] = [];
+  const upload = async ({ path }: Upload): Promise<AnyRecord> => {
+    sent.push(path);
+    if (sent.length === 1) throw new Problem('full', 'No space left.');
+    return { id: 100, vessel_id: VESSEL, rev: 2 };
+  };
+  const { live, outbox } = await newPage(shelf, { upload });
+  await until(() => live.store.getState().refused.length === 1);
+  outbox.sendAgain(live.store.getState().refused[0]?.edit.key ?? '');
+  await settled(live);
+  expect(live.store.getState().refused).toEqual([]);
+  expect(sent).toEqual(Array(2).fill(paths.fileUpload('certificates', VESSEL, 100)));
 });

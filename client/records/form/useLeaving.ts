@@ -6,7 +6,6 @@ import { Problem } from '../../../shared/basics/problem';
 import { useStorageRefused } from '../../net/browserStorage';
 import { storeRefused } from '../../sync/live';
 import { NO_RECORD } from '../../sync/mutations';
-import { storeRefusedFile } from '../../sync/writes';
 import { recordsNow, useSelectedVessel } from '../../sync/hooks';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import type { ToastRequest, useToast } from '../../ui/Toast';
@@ -166,10 +165,11 @@ export function useLeaving(
       const values = bodyOf(kind, screen, state.typed, mode);
       const op = id === null ? 'created' : 'updated';
       const { rev, epoch, settles } = state;
-      const key = storeRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: rev, epoch, seen, settles }, problem);
+      const record = { kind: kind.name, vessel, id: id ?? undefined, epoch };
+      const key = storeRefused({ ...record, op, values, base: rev, seen, settles }, problem);
       if (file) {
         const reason = id === null ? new Problem('not_found', NO_RECORD) : problem;
-        storeRefusedFile(kind.name, vessel, id ?? -1, values, { content: file }, reason);
+        storeRefused({ ...record, op: 'attached', values: {}, file: { content: file }, base: 0, seen: values }, reason);
       }
       toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: () => void reopen(key) } });
     },

@@ -4,7 +4,7 @@ import { keepPageOpen } from '../../../net/page';
 import { sentenceOf } from '../../../net/request';
 import { discardRefused, live } from '../../../sync/live';
 import { recordsNow } from '../../../sync/hooks';
-import { Discarded, keyOfRefused } from '../../../sync/inFlight';
+import { Discarded, editOfRefused } from '../../../sync/inFlight';
 import { asJpg } from '../fileOf';
 import { account } from '../cached/fileCache';
 import { isLargePhoto, makeSmaller } from '../photo/photoSize';
@@ -109,7 +109,7 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
     putInBulk(scope, key, { state: 'sent' });
   } catch (error) {
     // The dialog holds a file that failed, on the disk too.
-    if (error instanceof Problem) discardRefused(keyOfRefused(error));
+    if (error instanceof Problem) discardRefused(editOfRefused(error)?.key);
     const sentence = error instanceof Discarded ? 'Cancelled.' : `Failed to upload file: ${sentenceOf(error, 'Upload failed')}`;
     putInBulk(scope, key, { state: 'failed', sentence });
   }

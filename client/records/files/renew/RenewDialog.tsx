@@ -83,7 +83,7 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
       if (problem.code === 'conflict' && !sent && Object.keys(changes).every((field) => theirs?.[field] === changes[field]))
         return void toast({ message: `${name} was renewed meanwhile, with the same dates.` });
       // The dialog is closed, so the refused renewal goes to the list of refused writes. `leftToDecide` turns it into an edit of a renewal by somebody else.
-      const edit = { op: 'created', kind: kind.name, vessel, id: -1, values: body, base: 0, epoch, seen: record, settles } as const;
+      const edit = { op: 'created', kind: kind.name, vessel, values: body, base: 0, epoch, seen: record, settles } as const;
       const { leftToDecide } = await openChunk(() => import('../../../sync/outbox'));
       storeRefused(leftToDecide<PendingWrite>(edit, problem), problem);
       toast({ message: `${name}: ${problem.message}`, tone: 'error' });
