@@ -168,7 +168,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     const result = answer.catch(() => before);
     writeChains.set(key, { result, isSameSession: session() });
     const unchain = () => writeChains.get(key)?.result === result && writeChains.delete(key);
-    answer.then(unchain, unchain);
+    // One that failed may itself have waited for another, which the next one then waits for.
+    answer.then(unchain, () => void result.then(unchain));
     return answer;
   }
 

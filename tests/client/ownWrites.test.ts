@@ -193,6 +193,18 @@ describe('own writes', () => {
       expect(live.records('crew')[0]).toMatchObject({ rank: 'Bosun', rev: 2 });
     });
 
+    test('wait for it also where one between the two was discarded', async () => {
+      const { live, refuseFirst, bodies } = await refusedLater();
+      const { rev = 0, ...values } = live.records('crew')[0] ?? {};
+      const between = live.update('crew', VESSEL, 1, { ...values, passport: 'P-1' }, rev).catch(() => undefined);
+      live.discard(live.store.getState().pending.crew?.at(-1)?.key ?? '');
+      await between;
+      const last = live.update('crew', VESSEL, 1, { ...values, name: 'Anne' }, rev);
+      refuseFirst();
+      await expect(last).rejects.toMatchObject({ code: 'conflict' });
+      expect(bodies.slice(1)).toMatchObject([{ name: 'Anne', rank: 'Master', passport: null, indos: null }]);
+    });
+
     test('do not delete what the row did not show', async () => {
       const { live, refuseFirst } = await refusedLater();
       const deletion = live.remove('crew', VESSEL, 1);
