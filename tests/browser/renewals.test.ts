@@ -112,6 +112,31 @@ test('a renewal made while the link was down waits, can be taken back, and is as
   expect(await chainOf(name)).toEqual({ newest: [['2031-04-01', id]], earlier: [['2026-03-01', null]] });
 });
 
+test('a renewal that is refused on return offers no Undo: it would delete the renewal that stands', async () => {
+  const { aboard, ashore, fixture } = two;
+  const { page } = aboard;
+  const name = 'Polar Ship';
+  const id = await addCertificate(name);
+  aboard.expected.push(/net::ERR|WebSocket|status of 409/);
+  await visit(page, '/certificates');
+  await openRenewal(aboard, name, '01-03-2031');
+  await aboard.context.setOffline(true);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
+  await sendRenewal(aboard);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // With the focus on it the notice stays.
+  await undo.focus();
+  const theirs = { certificate_name: name, issued_by: 'Class', issue_date: '2026-03-01', expiry_date: '2031-04-01', replaces: id };
+  expect((await call(fixture.url, 'POST', paths.create('certificates', two.vessel), ashore.token, theirs)).status).toBe(201);
+  await aboard.context.setOffline(false);
+  await page.getByText(`${name}: ${ashore.email} renewed certificate ${name} meanwhile.`).waitFor();
+  await expect.poll(() => undo.count()).toBe(0);
+  expect(await chainOf(name)).toEqual({ newest: [['2031-04-01', id]], earlier: [['2026-03-01', null]] });
+});
+
 test('a renewal that the server refuses is opened again with its dates, and renews the earlier certificate', async () => {
   const { page, expected } = two.ashore;
   const name = 'Safety Equipment';

@@ -75,6 +75,43 @@ test('a renewal and an edited cell are taken back', async () => {
   await expect.poll(() => stored('certificates')).toMatchObject({ remarks: null, rev: 3 });
 });
 
+test('a change that is refused has nothing to undo, also if Undo is pressed before the answer', async () => {
+  const { page, person } = fixture;
+  const record = paths.record('certificates', fixture.vessel, fixture.made.certificates?.[0] ?? 0);
+  person.expected.push(/status of 409/);
+  await visit(page, '/certificates');
+  await rowsHaveTools();
+  const row = page.locator('main [role=table] [data-id][aria-label="Due Soon"]');
+  const write = async (column: string, text: string) => {
+    await row.locator(`[data-column=${column}]`).dblclick();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await person.context.setOffline(true);
+  await page.getByText(/^Offline since/).waitFor();
+  await write('remarks', 'Typed at sea');
+  await page.getByText(/^Kept on this machine/).waitFor();
+  const theirs = { ...(await stored('certificates')), remarks: 'Typed ashore' };
+  expect((await call(fixture.url, 'PUT', record, person.token, theirs)).status).toBe(200);
+  const later = { ...theirs, certificate_name: 'Typed after it' };
+  expect((await call(fixture.url, 'POST', paths.create('certificates', fixture.vessel), person.token, later)).status).toBe(201);
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**${record}`, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await person.context.setOffline(false);
+  await rowOf(page, 'Typed after it').waitFor();
+  await undo();
+  answer();
+  await page.getByText('Remarks of Due Soon: somebody changed it meanwhile.').waitFor();
+  // A change of the same record is sent after whatever Undo has sent.
+  await write('issuing_authority', 'Class NK');
+  await expect.poll(() => stored('certificates')).toMatchObject({ remarks: 'Typed ashore', issuing_authority: 'Class NK' });
+  await page.unrouteAll();
+});
+
 test('Ctrl C on selected rows copies them as a spreadsheet takes them', async () => {
   const { page } = fixture;
   await visit(page, '/audits');

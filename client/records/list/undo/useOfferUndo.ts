@@ -13,7 +13,7 @@ interface Undoable {
   name: string;
   /** The notice after the change: 'Load Line renewed. New expiry 01-03-2031.' */
   message: string;
-  /** Sends the former values. `now` is the record as it was saved. */
+  /** Sends the former values. `now` is the record as it was saved, or as it is shown while it waits for the link. */
   revert(now: AnyRecord): Promise<unknown>;
   /** The notice after the undo. */
   revertedMessage?: string | undefined;
@@ -27,15 +27,18 @@ let dismissFormer = () => {};
 
 /**
  * Awaits a change of one record and shows a notice that offers Undo: after it is saved, or at once if it waits for the link. Returns the
- * saved record. Throws what the change throws.
+ * saved record. Throws what the change throws; a change that is refused or discarded leaves nothing to undo.
  */
 export function useOfferUndo(): (change: Promise<AnyRecord>, undoable: Undoable) => Promise<AnyRecord> {
   const toast = useToast();
   return useCallback(
     async (change, { kind, isIt, name, message, revert, revertedMessage = `${name} is changed back.` }) => {
-      let saved: AnyRecord | undefined;
+      const waits = linkNow() === 'offline';
+      // How the waiting change is shown. Once the link is back, the list may hold what somebody else has saved.
+      const shown = waits ? recordsNow(kind).find(isIt) : undefined;
+      let isAnswered = false;
       const undo = async () => {
-        const now = saved ?? recordsNow(kind).find(isIt);
+        const now = isAnswered || linkNow() !== 'offline' ? await change.catch(() => undefined) : shown;
         if (!now) return;
         if (linkNow() === 'offline') toast({ message: QUEUED });
         try {
@@ -46,15 +49,22 @@ export function useOfferUndo(): (change: Promise<AnyRecord>, undoable: Undoable)
             toast({ message: `${name}: ${sentenceOf(error, 'Could not be changed back.')}`, tone: 'error' });
         }
       };
+      let dismiss = () => {};
       const offer = (message: string) => {
         dismissFormer();
-        dismissFormer = toast({ message, tone: 'ok', action: { label: 'Undo', onAction: () => void undo() } });
+        dismissFormer = dismiss = toast({ message, tone: 'ok', action: { label: 'Undo', onAction: () => void undo() } });
       };
-      const waits = linkNow() === 'offline';
       if (waits) offer(QUEUED);
-      saved = await change;
-      if (!waits) offer(message);
-      return saved;
+      try {
+        const saved = await change;
+        if (!waits) offer(message);
+        return saved;
+      } catch (error) {
+        dismiss();
+        throw error;
+      } finally {
+        isAnswered = true;
+      }
     },
     [toast],
   );
