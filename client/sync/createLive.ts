@@ -185,8 +185,8 @@ export function createLive(setup: LiveSetup): LiveClient {
       return () => void upListeners.delete(listener);
     },
 
-    async remove(kind, vessel, id) {
-      await writer.remove(kind, vessel, id);
+    async remove(kind, vessel, id, base, epoch) {
+      await writer.remove(kind, vessel, id, base, epoch);
       if (kindOf(kind).scope === 'fleet' && store.get().selected === id) logs.select(null);
     },
 

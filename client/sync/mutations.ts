@@ -40,7 +40,8 @@ export interface Writer {
    * the code 'conflict' carries `more.base`, `more.theirs` and `more.yours`.
    */
   update(kind: KindName, vessel: number, id: number, values: Values, base: number, epoch?: string, settles?: string): Promise<AnyRecord>;
-  remove(kind: KindName, vessel: number, id: number): Promise<void>;
+  /** `base`: the revision the user saw when asked, `epoch`: its epoch. Own writes of this page may have been answered since. */
+  remove(kind: KindName, vessel: number, id: number, base: number, epoch?: string): Promise<void>;
   /** Uploads the file of a record. The record may still be waiting to be created. */
   attach(kind: KindName, vessel: number, id: number, file: EnclosedFile): Promise<AnyRecord>;
   /** Restores a deleted record, which is shown once the server has answered. `seen`: its known values, used to name it. */
@@ -77,8 +78,22 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   const writeChains = new Map<string, { result: Promise<AnyRecord | undefined>; isSameSession(): boolean }>();
 
   const inFlightWrites = createInFlightWrites(store);
+  /** The revisions that own writes of this page have made. */
+  const ownRevisions = new Set<string>();
   /** Keys of writes that an earlier page may have sent. */
   const resumed = new Set<string>();
+
+  const revisionKey = (kind: KindName, id: number, base: BaseVersion) => recordKey(kind, id) + tagOf(base);
+
+  const noteOwnRevision = ({ kind, epoch }: Pick<PendingEdit, 'kind' | 'epoch'>, { id, rev }: AnyRecord) =>
+    void ownRevisions.add(revisionKey(kind, id, { rev, epoch }));
+
+  /** The revision that own writes alone have made of the one that `edit` is based on. */
+  function revisionAfterOwnWrites({ kind, id, base, epoch }: PendingEdit): number {
+    let rev = base;
+    while (ownRevisions.has(revisionKey(kind, id, { rev: rev + 1, epoch }))) rev += 1;
+    return rev;
+  }
 
   /** The record after the write that `edit` waits for. A write of an ended session is not waited for: it is never answered. */
   function previousWrite({ kind, id, sent }: PendingEdit): Promise<AnyRecord | undefined> | undefined {
@@ -168,8 +183,12 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     const result = answer.catch(() => before);
     writeChains.set(key, { result, isSameSession: session() });
     const unchain = () => writeChains.get(key)?.result === result && writeChains.delete(key);
+    const answered = (wire: AnyRecord) => {
+      noteOwnRevision(edit, wire);
+      unchain();
+    };
     // One that failed may itself have waited for another, which the next one then waits for.
-    answer.then(unchain, () => void result.then(unchain));
+    answer.then(answered, () => void result.then(unchain));
     return answer;
   }
 
@@ -222,15 +241,18 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     return chain(edit, write(edit, send, mergeAnswer(edit)), before);
   }
 
-  /** Deletes the revision the user saw. If another user has changed the record since, nothing is deleted and the new values are shown. */
+  /**
+   * Deletes the revision the user saw, or what own writes have made of it. If another user has changed the record since, nothing is deleted and the
+   * new values are shown.
+   */
   async function remove(edit: PendingEdit): Promise<void> {
     const { kind, vessel, id, epoch } = edit;
     const previous = previousWrite(edit);
     const merge = mergeAnswer(edit);
     const send = async (inFlight: InFlightWrite) => {
-      const earlier = await previous;
-      const base = edit.sent?.base ?? earlier?.rev ?? edit.base;
-      if (earlier) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
+      await previous;
+      const base = edit.sent?.base ?? revisionAfterOwnWrites(edit);
+      if (base !== edit.base) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
       await call<void>(edit, inFlight, 'DELETE', paths.record(kind, vessel, id), undefined, base).catch((error: unknown) => {
         const theirs = error instanceof Problem && error.code === 'conflict' ? error.more.theirs : undefined;
         if (theirs) store.set((draft) => merge(draft, theirs as AnyRecord));
@@ -251,8 +273,12 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
 
   return {
     accepting(kind, vessel) {
-      const merge = mergeAnswer({ kind, vessel, epoch: epochNow(store, kind), key: newKey() });
-      return (wire) => store.set((draft) => merge(draft, wire));
+      const edit = { kind, vessel, epoch: epochNow(store, kind), key: newKey() };
+      const merge = mergeAnswer(edit);
+      return (wire) => {
+        noteOwnRevision(edit, wire);
+        store.set((draft) => merge(draft, wire));
+      };
     },
 
     create: (...addition) => create(creation(...addition)),
@@ -263,7 +289,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     },
     attach: (kind, vessel, id, file) => attach({ ...editOf('attached', kind, vessel, id, {}), file }),
     update: (...change) => update(editOf('updated', ...change)),
-    remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, loadedRecord(store, kind, id)?.rev)),
+    remove: (kind, vessel, id, base, epoch) => remove(editOf('deleted', kind, vessel, id, {}, base, epoch)),
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
     discard(key) {
       const edit = Object.values(store.get().pending)

@@ -16,7 +16,10 @@ export const createRecord = live.create;
  */
 export const updateRecord = live.update;
 
-/** Deletes a record. It leaves the screen at once and comes back if the server refuses. Throws `Problem`. */
+/**
+ * Deletes a record. It leaves the screen at once and comes back if the server refuses. `base` is the revision the user saw when asked, `epoch` its
+ * epoch: what somebody else has written since is not deleted. Throws `Problem`, then with the code 'conflict'.
+ */
 export const deleteRecord = live.remove;
 
 /** Restores a deleted record. `seen`: its known values, used to name it. Throws `Problem`. */

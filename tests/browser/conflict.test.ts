@@ -102,6 +102,29 @@ test('a deletion made without a link does not take what somebody has written sin
   expect((await two.stored()).findings).toBe('Written ashore since');
 });
 
+test('a deletion does not take what somebody has written while its question was open, of one row or of several', async () => {
+  const { page, expected } = two.aboard;
+  expected.push(/status of 409/);
+  await visit(page, '/audits');
+  const row = () => rowOf(page, 'ISM Audit');
+  const asked = async (findings: string, sentence: string) => {
+    await page.getByRole('dialog').filter({ hasText: sentence }).waitFor();
+    await two.edit({ findings });
+    await rowOf(page, findings).waitFor();
+    const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await confirm(page, sentence);
+    expect((await answered).status()).toBe(409);
+    await row().waitFor();
+    expect((await two.stored()).findings).toBe(findings);
+  };
+  await pressInRow(row(), /^Delete/);
+  await asked('Found at the first question', 'Are you sure you want to delete this audit/survey?');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await row().locator('[data-column=audit_type]').click();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
+  await asked('Found at the second question', 'Delete 1 audit/survey?');
+});
+
 describe('two people edit the items of one requisition', () => {
   let order: string;
   let form: string;

@@ -82,7 +82,7 @@ describe('what a closed page had not sent', () => {
   test('a deletion of what is gone, and a write that had its effect then, are done', async () => {
     const { writes, shelf } = disk();
     await closedPage(shelf, (live) => {
-      void live.remove('crew', VESSEL, 1);
+      void live.remove('crew', VESSEL, 1, 1);
       void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
     });
     server.onRequest = (request, response) => {
@@ -120,7 +120,7 @@ test('while something is not on the disk yet, the page is not safe to close', as
   const outbox = startOutbox(live, shelf);
   expect(outbox.isSafe()).toBe(true);
   unanswered();
-  void live.remove('crew', VESSEL, 1);
+  void live.remove('crew', VESSEL, 1, 1);
   expect(outbox.isSafe()).toBe(false);
   await until(() => stored !== undefined);
   stored?.();

@@ -43,7 +43,7 @@ describe('own writes', () => {
       request.socket.destroy();
       return true;
     };
-    const written = live.remove('crew', VESSEL, 1);
+    const written = live.remove('crew', VESSEL, 1, 1);
     await until(() => server.requests.filter((r) => r.method === 'DELETE').length === 2);
     expect(names(live)).toEqual([]);
     await written;
@@ -62,7 +62,7 @@ describe('own writes', () => {
       refuse(response, 409, { error: 'Look at it again.', code: 'conflict', theirs });
       return true;
     };
-    await expect(live.remove('crew', VESSEL, 1)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(live.remove('crew', VESSEL, 1, 1)).rejects.toMatchObject({ code: 'conflict' });
     expect(server.requests.at(-1)?.headers['if-match']).toBe('"1.first"');
     expect(live.records('crew')[0]).toMatchObject({ rank: 'Bosun', rev: 2 });
   });
@@ -76,7 +76,7 @@ describe('own writes', () => {
       void until(() => live.store.getState().vessel?.records.crew?.[1]?.rev === 3).then(() => response.writeHead(204).end());
       return true;
     };
-    await live.remove('crew', VESSEL, 1);
+    await live.remove('crew', VESSEL, 1, 1);
     expect(names(live)).toEqual(['Ann']);
     await same(live);
   });
@@ -112,7 +112,7 @@ describe('own writes', () => {
       answer = () => refuse(response, 409, { error: 'Look at it again.', code: 'conflict', theirs });
       return true;
     };
-    const removed = live.remove('crew', VESSEL, 1);
+    const removed = live.remove('crew', VESSEL, 1, 1);
     await until(() => server.requests.some(({ method }) => method === 'DELETE'));
     live.select(null);
     server.write(VESSEL, 'crew', 1, 'deleted', {});
@@ -141,10 +141,34 @@ describe('own writes', () => {
   test('a deletion waits for the own edit before it', async () => {
     const live = await opened();
     const edit = live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
-    const deletion = live.remove('crew', VESSEL, 1);
+    const deletion = live.remove('crew', VESSEL, 1, 1);
     expect(names(live)).toEqual([]);
     await Promise.all([edit, deletion]);
     expect(server.requests.filter((r) => r.method === 'DELETE').map((r) => r.headers['if-match'])).toEqual(['"2.first"']);
+    await same(live);
+  });
+
+  test('a deletion names the revision that was seen, and counts what own writes have made of it since', async () => {
+    const live = await opened();
+    const bases = () => server.requests.filter((r) => r.method === 'DELETE').map((r) => r.headers['if-match']);
+    const reached = (rev: number) => until(() => live.records('crew')[0]?.rev === rev);
+    // While the question is open: an own write is answered, then somebody else writes.
+    await live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+    server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Bosun' });
+    await reached(3);
+    server.onRequest = ({ method }, response) => {
+      if (method === 'DELETE') refuse(response, 409, { error: 'Look at it again.', code: 'conflict' });
+      return method === 'DELETE';
+    };
+    await expect(live.remove('crew', VESSEL, 1, 1)).rejects.toMatchObject({ code: 'conflict' });
+    // An own write waits that the server merges with what somebody else has written.
+    server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Wiper' }, true);
+    void live.update('crew', VESSEL, 1, { name: 'Anne' }, 3);
+    await expect(live.remove('crew', VESSEL, 1, 3)).rejects.toMatchObject({ code: 'conflict' });
+    expect(bases()).toEqual(['"2.first"', '"3.first"']);
+    server.onRequest = () => false;
+    await live.remove('crew', VESSEL, 1, 5);
+    expect(bases().at(-1)).toBe('"5.first"');
     await same(live);
   });
 
@@ -207,7 +231,7 @@ describe('own writes', () => {
 
     test('do not delete what the row did not show', async () => {
       const { live, refuseFirst } = await refusedLater();
-      const deletion = live.remove('crew', VESSEL, 1);
+      const deletion = live.remove('crew', VESSEL, 1, 1);
       refuseFirst();
       await expect(deletion).rejects.toMatchObject({ code: 'conflict' });
       expect(sentOn()).toEqual(['"1.first"', '"1.first"']);

@@ -83,7 +83,7 @@ test('a refused deletion is settled by a later one of its record, which leaves t
   const { shelf } = disk();
   await closedPage(shelf, (live) => {
     void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
-    void live.remove('crew', VESSEL, 1);
+    void live.remove('crew', VESSEL, 1, 1);
   });
   server.onRequest = ({ method }, response) => {
     if (method !== 'GET') refuse(response, 409, { error: 'Somebody else changed Rank.', code: 'conflict' });
@@ -92,7 +92,7 @@ test('a refused deletion is settled by a later one of its record, which leaves t
   const { live } = await newPage(shelf);
   await until(() => live.store.getState().refused.length === 2);
   server.onRequest = () => false;
-  await live.remove('crew', VESSEL, 1);
+  await live.remove('crew', VESSEL, 1, 1);
   expect(live.store.getState().refused.map(({ edit }) => edit.op)).toEqual(['updated']);
 });
 

@@ -48,7 +48,7 @@ test('a discarded deletion brings the row back; one that had its effect is taken
     if (request.method === 'DELETE') refuse(response, 502, {});
     return request.method === 'DELETE';
   };
-  const refused = expect(live.remove('crew', VESSEL, 1)).rejects.toBeInstanceOf(Discarded);
+  const refused = expect(live.remove('crew', VESSEL, 1, 1)).rejects.toBeInstanceOf(Discarded);
   await until(() => sent('DELETE').length === 1);
   expect(names(live)).toEqual([]);
   live.discard(keyOf(live));
@@ -62,7 +62,7 @@ test('a discarded deletion brings the row back; one that had its effect is taken
     refuse(response, 504, {});
     return true;
   };
-  const echoed = expect(live.remove('crew', VESSEL, 1)).rejects.toBeInstanceOf(Discarded);
+  const echoed = expect(live.remove('crew', VESSEL, 1, 1)).rejects.toBeInstanceOf(Discarded);
   await until(() => sent('DELETE').length === 2);
   live.discard(keyOf(live));
   await echoed;

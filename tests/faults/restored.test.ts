@@ -129,7 +129,7 @@ test(
       await client.db().dropDatabase();
       expect(await runTool('restore', env, [archive])).toMatchObject({ code: 0, err: '' });
       const deletions = [first, ...ghosts].map((record) =>
-        screen.live.remove('crew', vessel, record?.id ?? 0).catch((error: unknown) => error),
+        screen.live.remove('crew', vessel, record?.id ?? 0, record?.rev ?? 0).catch((error: unknown) => error),
       );
       expect((await change('Early, edited after')).body).toMatchObject({ rev: 2 });
       const later = numbered('Later', 8);

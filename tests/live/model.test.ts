@@ -93,7 +93,7 @@ function write(screen: Screen, vessel: number, step: Extract<Step, { kind: KindN
   const list = screen.live.records(step.kind).filter((record) => record.id > 0);
   const record = list[step.nth % Math.max(1, list.length)];
   if (!record) return Promise.resolve();
-  if (step.do === 'delete') return screen.live.remove(step.kind, vessel, record.id);
+  if (step.do === 'delete') return screen.live.remove(step.kind, vessel, record.id, record.rev);
   const kind = kindOf(step.kind);
   const names = Object.keys(step.body);
   const name = names[step.field % names.length] ?? '';

@@ -114,7 +114,7 @@ function leave(simulation: Simulation, { page: number, value, ms }: Extract<Step
   world.in(ms / 4, () => page.live.select(null));
   world.in(ms / 2, () => {
     const added = other.isAlive && other.live.store.getState().selected === selected && own(other.live);
-    if (added) other.live.remove('crew', selected, added.id).catch(() => undefined);
+    if (added) other.live.remove('crew', selected, added.id, added.rev).catch(() => undefined);
   });
   world.in(ms, () => {
     // Without a cached ledger the page loads the lists, and hears of no deletion before.

@@ -50,7 +50,7 @@ export async function write(page: Page, database: Database, step: Extract<Step, 
   const held = live.records(kind).filter(({ id }) => id > 0);
   const record = held[step.nth % Math.max(1, held.length)];
   if (!record) return null;
-  if (step.do === 'delete') return live.remove(kind, vessel, record.id);
+  if (step.do === 'delete') return live.remove(kind, vessel, record.id, record.rev);
   const drawn = valuesOf(kind, step.value);
   const names = Object.keys(drawn);
   const name = nth(names, step.value);

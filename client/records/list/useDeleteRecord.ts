@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { loadChunk, openChunk } from '../../net/chunks';
 import { sentenceOf } from '../../net/request';
-import { recordsNow } from '../../sync/hooks';
+import { recordsNow, useEpoch } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
 import { deleteRecord } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
@@ -15,6 +15,7 @@ const question = () => import('./deletionQuestion');
 export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord) => Promise<boolean> {
   const confirm = useConfirm();
   const toast = useToast();
+  const epoch = useEpoch(kind.name);
   // Fetched with the list, so that it is there without a link.
   useEffect(() => void loadChunk(question), []);
   return useCallback(
@@ -23,7 +24,7 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
       const name = distinguishedLabel(kind, record, recordsNow(kind.name));
       if (!(await confirm(await deletionQuestion(kind, vessel, record, name)))) return false;
       try {
-        await deleteRecord(kind.name, vessel, record.id);
+        await deleteRecord(kind.name, vessel, record.id, record.rev, epoch);
       } catch (error) {
         if (error instanceof Discarded) return false;
         toast({ message: kind.deleteFailed(sentenceOf(error, '')), tone: 'error' });
@@ -37,6 +38,6 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
       toast({ message: `Deleted ${name}.`, action: { label: 'Undo', onAction: undo } });
       return true;
     },
-    [confirm, toast, kind, vessel],
+    [confirm, toast, kind, vessel, epoch],
   );
 }

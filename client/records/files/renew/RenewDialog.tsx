@@ -72,7 +72,8 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
         isIt: (other) => chainOf(other) === body.chain,
         name,
         message: `${name} renewed. New expiry ${expires}.`,
-        revert: async (now) => (now.id > 0 ? await deleteRecord(kind.name, vessel, now.id) : discardCreation(kind.name, now.id)),
+        revert: async (now) =>
+          now.id > 0 ? await deleteRecord(kind.name, vessel, now.id, now.rev, epoch) : discardCreation(kind.name, now.id),
         revertedMessage: `The renewal of ${name} is undone.`,
       });
     } catch (error) {

@@ -5,7 +5,7 @@ import { hasFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { asProblem } from '../../../net/request';
 import { useStorageRefused } from '../../../net/browserStorage';
-import { linkNow } from '../../../sync/hooks';
+import { linkNow, useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { deleteRecord, updateRecord } from '../../../sync/writes';
 import { useConfirm } from '../../../ui/ConfirmProvider';
@@ -55,6 +55,7 @@ function refusedWords(kind: Kind, refused: Outcome<unknown>['refused']): string 
 export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
   const toast = useToast();
   const confirm = useConfirm();
+  const epoch = useEpoch(kind.name);
   const queuedMessage = useStorageRefused() ? QUEUED_IN_PAGE : QUEUED;
 
   const notifyIfQueued = useCallback(() => {
@@ -119,7 +120,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
       const send = async () => {
         const outcome = await writeEach(
           records,
-          (record) => deleteRecord(kind.name, vessel, record.id),
+          (record) => deleteRecord(kind.name, vessel, record.id, record.rev, epoch),
           (error) => kind.deleteFailed(asProblem(error).message),
         );
         notifyRefused(outcome, 'deleted');
@@ -140,7 +141,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
       void send();
       return true;
     },
-    [kind, vessel, toast, confirm, notifyIfQueued, notifyRefused],
+    [kind, vessel, epoch, toast, confirm, notifyIfQueued, notifyRefused],
   );
   return { change, remove };
 }
