@@ -1,17 +1,20 @@
 import type { Request, Response } from 'express';
 import type { StoredFile } from '../../shared/kinds/field';
+import { sameValue } from '../../shared/kinds/identity';
 import type { Kind, KindFile } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import type { Author } from '../log/commit';
 import { fileChanges } from '../log/readLog';
+import { fieldsAt } from '../log/readPast';
 import { Problem } from '../../shared/basics/problem';
 import type { RecordDocument } from '../database/models/projections';
 import { dropPieces, readPieces } from '../database/pieceStore';
+import { basedOn } from '../http/baseVersion';
 import type { Answer, Route } from '../http/route';
 import { digits, type Open, openFor } from '../records/openVessel';
 import { authorOf, isRepeat, openForWriting } from '../records/precondition';
 import { recordAnswer, readDocument } from '../records/readRecords';
-import { edit } from '../records/writeRecords';
+import { changedMeanwhile, edit } from '../records/writeRecords';
 import { versions as versionsShape } from '../schemas/changes';
 import { recordShape } from '../schemas/records';
 import { id as rev } from '../schemas/values';
@@ -111,11 +114,20 @@ function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
     {
       method: 'delete',
       path: `${path}/file`,
-      docs: { summary: `Delete the file of one ${kind.noun}`, answer: recordShape(kind), writes: true },
+      docs: {
+        summary: `Delete the file of one ${kind.noun}`,
+        more: 'With If-Match, a file that has taken the place of another since is not deleted: the answer is 409.',
+        answer: recordShape(kind),
+        writes: true,
+      },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, kind, openForWriting(request, viewer));
-        const record = await edit(kind, scope, id, authorOf(request, viewer), (current) => {
+        const author = authorOf(request, viewer);
+        const base = basedOn(request);
+        const record = await edit(kind, scope, id, author, async (current) => {
           if (!fileOf(current)) throw none();
+          if (base !== undefined && !sameValue((await fieldsAt(kind, current, base))?.file, current.file))
+            throw await changedMeanwhile(kind, current, author, base, ['file']);
           return { file: null };
         });
         return recordAnswer(200, record);

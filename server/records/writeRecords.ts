@@ -125,15 +125,24 @@ export async function edit(
 export async function deleteRecord(kind: Kind, scope: number, id: number, author: Author, base: number | undefined): Promise<void> {
   await append(scope, author, { kind: kind.name, record: id }, async () => {
     const document = await readDocument(kind, scope, id);
-    if (base !== undefined && base !== document.rev) {
-      const theirs = presentToday(kind, document);
-      const by = authorsText(await writersSince(scope, kind.name, id, base), author);
-      throw new Problem('conflict', `${by} changed ${recordLabel(kind, theirs)} meanwhile. Look at it again before deleting it.`, {
-        theirs,
-        by,
-      });
-    }
+    if (base !== undefined && base !== document.rev) throw await changedMeanwhile(kind, document, author, base);
     return draftOf(kind, document, 'deleted', {});
+  });
+}
+
+/** The refusal to delete a record, or its fields `names`, that was edited after `base`. */
+export async function changedMeanwhile(
+  kind: Kind,
+  document: RecordDocument,
+  author: Author,
+  base: number,
+  names?: readonly string[],
+): Promise<Problem> {
+  const theirs = presentToday(kind, document);
+  const by = authorsText(await writersSince(document.vessel, kind.name, document._id, base, names), author);
+  return new Problem('conflict', `${by} changed ${recordLabel(kind, theirs)} meanwhile. Look at it again before deleting it.`, {
+    theirs,
+    by,
   });
 }
 

@@ -17,6 +17,7 @@ import { BROKEN, fails, refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { loaded, visit } from '../support/screens';
 import { many } from '../support/tier';
+import { downloadFile, examplePdf, uploadFile } from '../support/uploadFile';
 import { useVesselFixture } from '../support/vesselFixture';
 import { failure } from '../specification/sentences';
 
@@ -24,7 +25,7 @@ const fixture = useVesselFixture({
   vessel: 'MV Full',
   filled: true,
   invoices: true,
-  expected: [/status of (400|404|500)/, /Adding the message failed/],
+  expected: [/status of (400|404|409|500)/, /Adding the message failed/],
 });
 afterEach(() => fixture.page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -159,6 +160,23 @@ describe('what else can fail', () => {
     await pressInRow(row, /^Delete File/);
     await confirm(fixture.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text(`Failed to delete file: ${BROKEN}`);
+  });
+
+  test('a certificate’s file that takes the place of another while the question is open: it stays', async () => {
+    const { page, url, person, vessel, made } = fixture;
+    const id = made.certificates?.[0] ?? 0;
+    const send = async (file: Buffer) => expect(await uploadFile(url, person.token, vessel, id, file)).toBe(200);
+    await send(examplePdf(500, 'old'));
+    await visit(page, '/certificates');
+    const row = rowOf(page, 'Due Soon');
+    await row.getByRole('button', { name: /^(View|Download)/ }).waitFor();
+    await pressInRow(row, /^Delete File/);
+    await page.getByRole('dialog').getByText('paper.pdf is removed.').waitFor();
+    const theirs = examplePdf(500, 'new');
+    await send(theirs);
+    await confirm(page, 'Are you sure you want to delete this file?', 'Delete File');
+    await text('Failed to delete file: You changed certificate Due Soon meanwhile. Look at it again before deleting it.');
+    expect(await downloadFile(url, person.token, vessel, id)).toEqual(theirs);
   });
 
   test('an equipment report: upload and download', async () => {

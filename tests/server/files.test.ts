@@ -64,6 +64,18 @@ test("a certificate's file comes back as it went, under its name, to be saved an
   expect((await mate.get(paths.list('certificates', fixture.vessel))).body.certificates).toContainEqual(deleted.body);
 });
 
+test('a deletion that is based on another file is refused, one that is based on other values is not', async () => {
+  const id = await certificate();
+  const upload = paths.fileUpload('certificates', fixture.vessel, id);
+  const path = paths.certificateFile(fixture.vessel, id);
+  for (const name of ['old.pdf', 'new.pdf']) await send(upload, name, sampleFiles.pdf());
+  const { error, ...refusal } = (await mate.remove(path, { 'If-Match': '"2"' })).body;
+  expect(error).toMatch(/^You changed certificate .* meanwhile. Look at it again before deleting it.$/);
+  expect(refusal).toMatchObject({ code: 'conflict', theirs: { rev: 3, file: { name: 'new.pdf' } } });
+  await mate.put(paths.record('certificates', fixture.vessel, id), validBody('certificates', { remarks: 'Seen' }));
+  expect(await mate.remove(path, { 'If-Match': '"3"' })).toMatchObject({ status: 200, body: { rev: 5, file: null } });
+});
+
 test('every accepted type, told by its bytes and not by what the sender calls it', async () => {
   const types: [string, keyof typeof sampleFiles, string, string][] = [
     ['certificates', 'pdf', 'a.PDF', 'application/pdf'],

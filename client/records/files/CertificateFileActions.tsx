@@ -10,8 +10,9 @@ import { rowAction } from '../../ui/rowAction';
 import { Problem } from '../../../shared/basics/problem';
 import { useMayEdit } from '../../net/access';
 import { request } from '../../net/request';
+import { baseVersionHeaders } from '../../sync/mutations';
 import { recordKey } from '../../sync/store';
-import { recordsNow, useLink } from '../../sync/hooks';
+import { recordsNow, useEpoch, useLink } from '../../sync/hooks';
 import { acceptingRecord } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/Toast';
@@ -123,6 +124,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
   const confirm = useConfirm();
   const run = useFileAction();
   const isLive = useLink().state === 'live';
+  const epoch = useEpoch('certificates');
 
   const upload = async () => {
     const { file } = transfer;
@@ -158,7 +160,9 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
     const send = async () => {
       const accept = acceptingRecord('certificates', vessel);
       try {
-        const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));
+        // Based on the record as it was asked about: a file that somebody has uploaded since stays.
+        const headers = baseVersionHeaders({ rev: record.rev, epoch });
+        const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id), { headers });
         // Without the record in the answer, only the file is known to be deleted.
         if (answer) accept(answer);
         else markAbsent(key, record.rev);
