@@ -38,5 +38,5 @@ export const FILES: readonly Mutant[] = [
   { name: 'a document is saved as pdf', file: 'client/records/files/fileName.ts', find: "'application/msword': 'doc',", replace: "'application/msword': 'pdf',", test: 'extension' },
   { name: 'upload fails in other words', file: 'client/records/files/EquipmentList.tsx', find: "'Failed to upload test report'", replace: "'Failed to upload report'", test: 'ereport' },
   { name: 'a report may be a picture', file: 'client/records/files/fileOf.ts', find: "['.pdf', '.doc', '.docx']", replace: "['.pdf', '.doc', '.docx', '.png']", test: 'reportform' },
-  { name: 'a deletion takes the file that took its place', file: 'server/files/fileRoutes.ts', find: '!sameValue((await fieldsAt', replace: '!sameValue(current.file && (await fieldsAt', test: 'server/files > a deletion that is based on another file is refused, one that is based on other values is not' },
+  { name: 'a deletion takes the file that took its place', file: 'server/files/fileRoutes.ts', find: 'if (base !== undefined && !sameValue(', replace: 'if (base === undefined && !sameValue(', test: 'server/files > a deletion that is based on another file is refused, one that is based on other values is not' },
 ];

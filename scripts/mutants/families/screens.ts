@@ -99,6 +99,6 @@ export const FLEET: readonly Mutant[] = [
   { name: 'facts of a former version are taken', file: 'server/status/vesselDueIndex.ts', find: 'form === DUE_INDEX_FORMAT && of === epoch()', replace: "form !== '' && of === epoch()", test: kept },
   { name: 'a start counts anew', file: 'server/status/readFleetStatus.ts', find: '  for (const each of stored) loadStored(each);\n', replace: '', test: kept },
   { name: 'the latest due comes first', file: 'shared/api/due.ts', find: '(a.date < b.date ? -1 :', replace: '(a.date < b.date ? 2 :', test: due },
-  { name: 'a refused change can be undone', file: 'client/records/list/undo/useOfferUndo.ts', find: 'await change.catch(() => undefined) : shown', replace: 'await change.catch(() => shown) : shown', test: 'browser/undo > a change that is refused has nothing to undo, also if Undo is pressed before the answer' },
+  { name: 'the notice of a refused change offers Undo', file: 'client/records/list/undo/useOfferUndo.ts', find: '        dismiss();\n', replace: '', test: 'browser/renewals > a renewal that is refused on return offers no Undo: it would delete the renewal that stands' },
   { name: 'half-typed text is replaced without a question', file: 'client/records/form/useMayReplaceDraft.ts', find: '!isOther || (await', replace: '!isOther || path !== "" || (await', test: 'browser/nextAddition > neither a cancelled addition that is taken back nor a copy of a row replaces a half typed one without a question' },
 ];
