@@ -106,6 +106,21 @@ async function openAgain(): Promise<Page> {
   return page;
 }
 
+test('the notice that a change is kept goes when the change is refused', async () => {
+  const { page } = lost;
+  await visit(page, lost.form);
+  await lost.cut();
+  await fieldOf(page, 'findings').fill('Typed at sea');
+  await lost.submit();
+  const kept = page.getByRole('listitem').filter({ hasText: /^Kept on this machine/ });
+  // With the focus on it, it stays.
+  await kept.getByRole('button').focus();
+  await lost.edited({ findings: 'Typed ashore' });
+  await lost.aboard.context.setOffline(false);
+  await page.getByText(/^Failed to update audit/).waitFor();
+  await expect.poll(() => kept.count()).toBe(0);
+});
+
 test('a form opened while an own change of its record waits keeps what others saved, and not that change, once it is refused', async () => {
   const page = await openAgain();
   await lost.edited({ findings: 'Typed ashore', action_plan: 'From the office' });

@@ -68,6 +68,8 @@ export function useLeaving(
   const left = useRef(false);
   /** Whether the form was left while it was being saved. The notice then names the record. */
   const savesInBackground = useRef(false);
+  /** Closes the notice that the record is still to be saved. */
+  const dismissWaiting = useRef(() => {});
   useEffect(() => {
     left.current = false;
     return () => {
@@ -132,12 +134,12 @@ export function useLeaving(
       draft.drop();
       if (rounds.wantsAnother()) rounds.another();
       else goToRow(state.typed, isAdding ? newestUnsent(kind.name) : route.id);
-      toast({ message: isStorageRefused ? QUEUED_IN_PAGE : QUEUED });
+      dismissWaiting.current = toast({ message: isStorageRefused ? QUEUED_IN_PAGE : QUEUED });
     },
     wait() {
       savesInBackground.current = true;
       leave();
-      toast({ message: 'Saving continues in the background.' });
+      dismissWaiting.current = toast({ message: 'Saving continues in the background.' });
     },
     async ask() {
       if (!dirty) return leave();
@@ -146,6 +148,7 @@ export function useLeaving(
     },
     saved(record) {
       draft.drop();
+      dismissWaiting.current();
       toast(noticeOf(record));
       if (isLeft()) return rounds.done();
       if (rounds.wantsAnother()) return rounds.another();
@@ -158,6 +161,7 @@ export function useLeaving(
     failed(problem, sentence, file) {
       if (problem.code === 'signed_out' && !draft.isReplaced()) draft.save(state);
       if (problem.code === 'signed_out' || !isLeft()) return;
+      dismissWaiting.current();
       // The list of refused writes holds it from now on. A draft would be a second copy.
       draft.drop();
       const { id, vessel, mode } = route;
