@@ -15,10 +15,15 @@ export async function pressInRow(row: Locator, name: RegExp): Promise<void> {
   const button = row.getByRole('button', { name }).first();
   const menu = row.getByRole('button', { name: /^Actions for/ });
   await button.or(menu).first().waitFor();
+  const actions = row.getByRole('dialog', { name: /^Actions for/ });
   const isInMenu = !(await button.isVisible());
-  if (isInMenu) await menu.click();
+  if (isInMenu) {
+    await menu.click();
+    // A button of the row that comes late is pressed beside the menu, which that closes if it is there.
+    await actions.waitFor();
+  }
   await button.click();
-  if (isInMenu) await row.getByRole('dialog', { name: /^Actions for/ }).waitFor({ state: 'detached' });
+  if (isInMenu) await actions.waitFor({ state: 'detached' });
 }
 
 /** What a person puts into the boxes of a form, by the name of the field. */
