@@ -42,7 +42,7 @@ test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Ba
   await page.keyboard.press('Escape');
   await panel().waitFor({ state: 'detached' });
   await page.getByRole('rowheader', { name: 'Load Line' }).click();
-  await panelOf('Load Line').getByText('Load Line remarks').waitFor();
+  await panelOf('Load Line').getByText('Load Line remarks').first().waitFor();
   await panelOf('Load Line').locator('canvas').waitFor();
   await panelOf('Load Line').getByRole('list', { name: 'History' }).getByText('Created').waitFor();
   await panelOf('Load Line').getByRole('link', { name: 'Open the form page' }).waitFor();
@@ -63,7 +63,7 @@ test('the name or Enter opens it, the arrows walk, Esc leads back to the row; Ba
   expect(await axeFinds(page)).toEqual([]);
 
   await page.keyboard.press('ArrowDown');
-  await panelOf('Radio').getByText('Radio remarks').waitFor();
+  await panelOf('Radio').getByText('Radio remarks').first().waitFor();
   await page.keyboard.press('j');
   await panelOf('Safety').getByText('No file', { exact: true }).first().waitFor();
   await expect.poll(opened).toBe(String(ids[2]));
