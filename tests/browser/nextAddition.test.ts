@@ -93,8 +93,6 @@ test('neither a cancelled addition that is taken back nor a copy of a row replac
 /** Edits the findings without a link, and types remarks in the form that is then opened again. */
 async function openAgain(): Promise<Page> {
   const { page } = lost;
-  // Fetched ahead, since it is wanted when the link is away.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('LinkDialog')));
   await visit(page, lost.form);
   await lost.cut();
   await fieldOf(page, 'findings').fill('Typed at sea');

@@ -21,8 +21,6 @@ async function addCrew(): Promise<void> {
 
 test('the form closes into its list, the indicator opens what waits, a write is discarded there, and what is sent is named', async () => {
   const { page, aboard } = lost;
-  // Fetched ahead, since it is wanted when the link is away.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('LinkDialog')));
   await visit(page, lost.form);
   await fieldOf(page, 'findings').fill('Typed at sea');
   await lost.cut();

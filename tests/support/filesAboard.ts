@@ -6,7 +6,7 @@ import type { Fixture, Person } from './browser';
 import { pressInRow, rowOf } from './browserForm';
 import { addVessel, call } from './call';
 import { keptOnDisk } from './keptOnDisk';
-import { choose, loaded } from './screens';
+import { choose, loaded, prefetched } from './screens';
 
 /** A file as a person chooses it. */
 interface Chosen {
@@ -67,6 +67,7 @@ export async function openFilesAboard(fixture: Fixture): Promise<FilesAboard> {
       return Buffer.from(await answer.arrayBuffer());
     },
     async cut() {
+      await prefetched(aboard.page);
       await context.setOffline(true);
       await aboard.page.getByRole('button', { name: /^Offline since/ }).waitFor();
     },

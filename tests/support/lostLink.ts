@@ -4,7 +4,7 @@ import { openFixture, type Fixture, type Person } from './browser';
 import { formOf, submitForm } from './browserForm';
 import { addVessel, call, register } from './call';
 import { keptInBrowser, waitingOn } from './keptInBrowser';
-import { choose, loaded } from './screens';
+import { choose, loaded, prefetched } from './screens';
 import { startAfresh } from './startAfresh';
 
 export const AUDIT = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
@@ -41,6 +41,7 @@ export class LostLink {
   /** The link goes while the form is open. */
   async cut(): Promise<void> {
     await formOf(this.page).waitFor();
+    await prefetched(this.page);
     await this.aboard.context.setOffline(true);
     await this.page
       .getByRole('status')

@@ -43,6 +43,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await loaded(page);
 }
 
+/**
+ * Waits until the page holds the parts that it fetches ahead, the last of which is this dialog: without a link they could not be opened, and a page
+ * that lacks one is loaded again when the link is back.
+ */
+export const prefetched = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('LinkDialog')));
+
 /** Moves within the page: a reload would sign out where nothing is kept. */
 export const goWithin = (page: Page, path: string, by: 'pushState' | 'replaceState' = 'pushState') =>
   page.evaluate(
