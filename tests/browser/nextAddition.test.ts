@@ -109,13 +109,17 @@ test('the notice that a change is kept goes when the change is refused', async (
   await visit(page, lost.form);
   await lost.cut();
   await fieldOf(page, 'findings').fill('Typed at sea');
-  await lost.submit();
+  await submitForm(page);
   const kept = page.getByRole('listitem').filter({ hasText: /^Kept on this machine/ });
   // With the focus on it, it stays.
   await kept.getByRole('button').focus();
+  await lost.toSend(1);
   await lost.edited({ findings: 'Typed ashore' });
   await lost.aboard.context.setOffline(false);
-  await page.getByText(/^Failed to update audit/).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Failed to update audit/ })
+    .waitFor();
   await expect.poll(() => kept.count()).toBe(0);
 });
 
