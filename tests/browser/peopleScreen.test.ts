@@ -10,7 +10,7 @@ import type { Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { startMailServer, type MailServer } from '../support/mailServer';
-import { choose, loaded, visit } from '../support/screens';
+import { choose, loaded, prefetched, visit } from '../support/screens';
 
 let post: MailServer;
 const fixture = useAdministrator(async () => {
@@ -181,6 +181,7 @@ test('a page that had no link while its account was suspended says so once it ha
   const mate = await fixture.person();
   mate.expected.push(/status of 401|net::ERR|WebSocket/);
   await mate.page.getByText('Live', { exact: true }).waitFor();
+  await prefetched(mate.page);
   await mate.context.setOffline(true);
   await mate.page.getByRole('button', { name: /^Offline since/ }).waitFor();
   await visit(page, '/accounts');

@@ -7,7 +7,7 @@ import { useAdministrator } from '../support/administratorFixture';
 import { addVessel, call } from '../support/call';
 import { rowOf } from '../support/browserForm';
 import { fillVessel } from '../support/fillVessel';
-import { visit } from '../support/screens';
+import { prefetched, visit } from '../support/screens';
 
 const fixture = useAdministrator();
 let vessel: number;
@@ -154,11 +154,9 @@ test('what was written offline is refused when access was lowered meanwhile, and
       name: 'Petra Offline',
     })
   ).body;
-  // The list is loaded before the link is cut.
-  await page.goto(`${fixture.url}/crew?vessel=${vessel}`);
-  await rowOf(page, 'Petra Offline').waitFor();
   await visit(page, `/edit-crew/${vessel}/${Number(id)}`);
   await page.getByLabel('Rank').waitFor();
+  await prefetched(page);
   await mate.context.setOffline(true);
   await page.getByRole('button', { name: /^Offline since/ }).waitFor();
   await page.getByLabel('Rank').fill('Bosun');

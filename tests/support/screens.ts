@@ -44,11 +44,11 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until the page holds the parts that it fetches ahead, the last of which is this dialog: without a link they could not be opened, and a page
+ * Waits until the page holds the parts that it fetches ahead, the last of which is this check: without a link they could not be opened, and a page
  * that lacks one is loaded again when the link is back.
  */
 export const prefetched = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('LinkDialog')));
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/VesselNameCheck')));
 
 /** Moves within the page: a reload would sign out where nothing is kept. */
 export const goWithin = (page: Page, path: string, by: 'pushState' | 'replaceState' = 'pushState') =>
