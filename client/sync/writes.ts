@@ -17,8 +17,8 @@ export const createRecord = live.create;
 export const updateRecord = live.update;
 
 /**
- * Deletes a record. It leaves the screen at once and comes back if the server refuses. `base` is the revision the user saw when asked, `epoch` its
- * epoch: what somebody else has written since is not deleted. Throws `Problem`, then with the code 'conflict'.
+ * Deletes a record. It leaves the screen at once and comes back if the server refuses. `base` and `epoch`: the revision that the confirmation showed,
+ * and its epoch. Throws `Problem`; the code is 'conflict' if another user has changed the record since.
  */
 export const deleteRecord = live.remove;
 

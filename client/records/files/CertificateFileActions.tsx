@@ -160,7 +160,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
     const send = async () => {
       const accept = acceptingRecord('certificates', vessel);
       try {
-        // Based on the record as it was asked about: a file that somebody has uploaded since stays.
+        // The server refuses the deletion if the file was replaced after this revision.
         const headers = baseVersionHeaders({ rev: record.rev, epoch });
         const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id), { headers });
         // Without the record in the answer, only the file is known to be deleted.

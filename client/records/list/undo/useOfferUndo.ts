@@ -34,7 +34,7 @@ export function useOfferUndo(): (change: Promise<AnyRecord>, undoable: Undoable)
   return useCallback(
     async (change, { kind, isIt, name, message, revert, revertedMessage = `${name} is changed back.` }) => {
       const waits = linkNow() === 'offline';
-      // How the waiting change is shown. Once the link is back, the list may hold what somebody else has saved.
+      // The optimistic record. The list may hold the values of another user once the link is back.
       const shown = waits ? recordsNow(kind).find(isIt) : undefined;
       let isAnswered = false;
       const undo = async () => {
