@@ -12,7 +12,7 @@ const ONLY_DEEP = DEEP ? [] : ['tests/**/*.deep.test.ts'];
 
 /** They change the process they run in, or remember in it what they read of a database: each has its own. */
 const APART = [
-  'tests/client/{access,formParts,serverTime}.test.ts',
+  'tests/client/{access,fleetStatus,formParts,serverTime}.test.ts',
   'tests/server/{decoy,digests,filesRefused,groupCommit,logHead,logIndexes,reached,readsForward,searchIndexes}.test.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useAccess } from '../net/access';
 import { isSignedOutByUser, getReturnPath, readToken, useSession } from '../net/session';
@@ -44,16 +44,21 @@ const isFrom = (state: unknown): state is From => typeof state === 'object' && s
 /** The guard of every screen that needs a session. */
 function SignedIn() {
   const { token } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // After Logout the user starts at the dashboard. After a session that ended, or a link opened signed out, the user gets that screen.
-  if (!token) return <Navigate to="/login" replace state={isSignedOutByUser() ? null : { from: getReturnPath() ?? pathname + search }} />;
+  if (!token)
+    return <Navigate to="/login" replace state={isSignedOutByUser() ? null : { from: getReturnPath() ?? pathname + search + hash }} />;
   return <Frame wall={WallPage} onSettled={startPrefetch} />;
 }
 
 /** The guard of the sign-in screens: continues to the wanted screen once there is a session. */
 function SignedOut() {
   const { token } = useSession();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(token !== null);
+  if (token === null && wasSignedIn) setWasSignedIn(false);
+  // Who opens an invitation while signed in is told so on its screen.
+  if (token && wasSignedIn && hash.includes('invitation=')) return <Outlet />;
   if (token) return <Navigate to={isFrom(state) ? (state.from ?? '/') : '/'} replace />;
   return <Outlet />;
 }
@@ -117,7 +122,7 @@ function App() {
   return (
     <BrowserRouter>
       <ToastProvider reader={token}>
-        <ConfirmProvider dialog={ConfirmDialog}>
+        <ConfirmProvider reader={token} dialog={ConfirmDialog}>
           <ScreensContext value={role === 'administrator' ? SCREENS : SCREENS_OF_OTHERS}>
             <Screens />
             <Suspense>

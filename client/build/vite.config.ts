@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { joinedGroups } from './chunkGroups.ts';
+import { lightIcons } from './patches/lucide.ts';
 import { lightRouter } from './patches/reactRouter.ts';
 import { plainImports } from './patches/vite.ts';
 import { preloadPlugin, screenPagesPlugin } from './pagePlugins.ts';
@@ -64,7 +65,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), lightRouter(), plainImports(), preloadPlugin(), screenPagesPlugin(), pdfPlugin(), workerPlugin()],
+  plugins: [react(), lightRouter(), lightIcons(), plainImports(), preloadPlugin(), screenPagesPlugin(), pdfPlugin(), workerPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../../.build/client', import.meta.url)),
     emptyOutDir: true,
@@ -86,14 +87,14 @@ export default defineConfig({
             // Needed by every visitor. The inputs of the sign-in screen are also those of forms.
             {
               name: 'start',
-              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit)\.tsx?|icons[\\/](anchor|users-round)\.mjs)$/,
+              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit)\.tsx?|icons[\\/](anchor|users-round|eye)\.mjs)$/,
               priority: 5,
             },
             { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 3 },
             // Needed by every signed-in user, and by nearly every further screen.
             {
               name: 'core',
-              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/](restoreRecord|tone|column)|sync[\\/]writes|ui[\\/](Card|Dialog|rowAction)|net[\\/](browserStorage|session))\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/]Frame|screens[\\/]dashboard[\\/]DashboardPage|records[\\/]list[\\/]lazyActionsMenu|sync[\\/]writes|ui[\\/](Card|Dialog|rowAction|tableRole)|net[\\/](browserStorage|session))\.tsx?$/,
               priority: 4,
             },
             // Large, and needed by few users.
@@ -105,15 +106,33 @@ export default defineConfig({
               priority: 3,
             },
             // Inputs, icons and toolbars that other screens share with lists and forms. Without this group those screens would load the files of every kind too.
-            { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
+            { name: 'dates', test: /[\\/](client[\\/]records[\\/]form[\\/]TypedDate\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
             {
               name: 'sending',
-              test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/]page|records[\\/]useAddressQuery)\.tsx?|shared[\\/]kinds[\\/]renewal\.ts|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
+              test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/]page|records[\\/](useAddressQuery|files[\\/](fileOf|useFileAction)|list[\\/]tone))\.tsx?|shared[\\/]kinds[\\/]renewal\.ts|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
               priority: 3,
             },
-            // What the palette shares with forms and lists.
-            { name: 'palette', test: /[\\/]icons[\\/](ship|stamp)\.mjs$/, priority: 3 },
+            // What forms share with the lists of records that have a file.
+            {
+              name: 'files',
+              test: /[\\/]client[\\/]records[\\/]files[\\/](transfers|SendingBar|photo[\\/]OfferSmaller)\.tsx?$/,
+              priority: 3,
+            },
+            // What the dashboard shares with lists and forms.
+            {
+              name: 'presence',
+              test: /[\\/](client[\\/](sync[\\/]presence|records[\\/](cells[\\/]MessageStatusButton|list[\\/](useDeleteRecord|restoreRecord)))\.tsx?|icons[\\/](octagon-x|circle-question-mark|chevron-left|chevron-right)\.mjs)$/,
+              priority: 3,
+            },
+            // Icons that lists, forms and others share.
+            {
+              name: 'icons',
+              test: /[\\/]icons[\\/](check|copy|key-round|list-filter|rotate-ccw|rotate-ccw-clock|ship|stamp|trash|user-round)\.mjs$/,
+              priority: 3,
+            },
             { name: 'menus', test: /[\\/]client[\\/]records[\\/]list[\\/]lazyMenus\.ts$/, priority: 3 },
+            // The screens of every kind, for lists and forms.
+            { name: 'kinds', test: /[\\/]client[\\/]records[\\/]kinds[\\/]registry\.ts$/, priority: 2 },
             ...joinedGroups(),
           ],
         },

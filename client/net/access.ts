@@ -49,6 +49,9 @@ export const useMayErase = ({ fields }: Pick<Kind, 'fields'>): boolean =>
 /** Where a shared computer stores who is at its keyboard, percent-encoded, until the watch ends. */
 export const KEYBOARD = 'keyboard';
 
+/** Where it stores the watch in which somebody last answered, or put the question off. */
+export const KEYBOARD_WATCH = 'keyboard watch';
+
 export const readKeyboard = (): string | undefined => localStore.getItem(KEYBOARD) ?? undefined;
 
 /** Whether it may add records of a kind: a new vessel would be none of the chosen ones. */

@@ -19,7 +19,7 @@ interface BrowserDatabase<T> {
  * browser refuses storage or a call hangs. While a call hangs, reads reject at once and writes are still attempted. With `holdsFiles` a full
  * disk shows no notice: the caller reports it, because a smaller file may still fit.
  */
-export function openDatabase<T>(name: string, store: string, holdsFiles = false): BrowserDatabase<T> {
+export function openDatabase<T>(name: string, store: string, { holdsFiles = false } = {}): BrowserDatabase<T> {
   let opening: Promise<IDBDatabase> | undefined;
   let hangs = false;
 

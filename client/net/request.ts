@@ -1,7 +1,7 @@
-import { Problem, PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '../../shared/basics/problem';
+import { Problem, PROBLEM_STATUS, type ProblemBody, type ProblemCode, SESSION_EXPIRED } from '../../shared/basics/problem';
 import { paths } from '../../shared/api/paths';
 import { fetchWithServerTime } from './serverTime';
-import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken } from './session';
+import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, endOfSession } from './session';
 
 const CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
 
@@ -37,6 +37,9 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof Problem && error.message !== '' ? error.message : fallback;
 }
 
+/** Whether a request ended with its session. The sign-in screen says why, so nothing else has to. */
+export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.code === 'signed_out';
+
 interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
@@ -54,8 +57,11 @@ export type Request = <T>(method: string, path: string, options?: RequestOptions
 interface RequestSetup {
   /** The origin of the server; '' for the page's own. */
   url?: string;
-  token(): string | null;
-  invoiceToken(): string | null;
+  /** The token of the session, without which nothing is sent; null once it has ended. Omitted for requests that need no session. */
+  token?(): string | null;
+  invoiceToken?(): string | null;
+  /** The signal that aborts GET requests when the session ends. Writes go on: the server may have received them. */
+  endOfSession?(): AbortSignal;
   fetch: typeof globalThis.fetch;
   /** A signed-in request was answered 401. `token`: the token it was sent with; `reason`: the sentence of the answer. */
   onSignedOut?(token: string, reason: string): void;
@@ -63,33 +69,43 @@ interface RequestSetup {
   onInvoicesRefused?(invoiceToken: string): void;
 }
 
-/** Long enough for a satellite link. */
-const TIMEOUT_MS = 60_000;
+/** Long enough for a satellite link. A file may share that link with others. */
+const TIMEOUT_MS = { json: 60_000, form: 600_000 };
 
-/** A 401 from these paths means wrong credentials, not an ended session. */
-const SIGN_INS: ReadonlySet<string> = new Set([paths.login, paths.register, paths.invoiceLogin]);
+/** The largest file for one request, in bytes: half of what 256 kbit/s carry within the timeout. */
+export const LARGEST_AT_ONCE = 1_000_000;
 
-/** The headers of every signed-in request. */
+/** When the user last pressed a key, a button or the screen, by `performance.now`. */
+let lastPress = -Infinity;
+for (const event of ['pointerdown', 'keydown']) globalThis.addEventListener?.(event, () => void (lastPress = performance.now()), true);
+
+/** What is sent later than this after the last press, the page sends by itself: by a timer, or because the link is back. */
+const ATTENDED_MS = 60_000;
+
+/** Returns the headers of a signed-in request. An unattended page does not prolong invoice access. Throws `Problem` 'signed_out' after the session has ended. */
 function headersOf(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): Record<string, string> {
-  const [token, invoiceToken] = [setup.token(), setup.invoiceToken()];
+  if (!setup.token) return {};
+  const [token, invoiceToken] = [setup.token(), setup.invoiceToken?.()];
+  if (!token) throw new Problem('signed_out', SESSION_EXPIRED);
+  const isUnattended = performance.now() - lastPress > ATTENDED_MS;
   return {
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(token && invoiceToken ? { 'X-Invoice-Token': invoiceToken } : {}),
+    Authorization: `Bearer ${token}`,
+    ...(invoiceToken ? { 'X-Invoice-Token': invoiceToken, ...(isUnattended && { 'X-Unattended': '1' }) } : {}),
   };
 }
 
-/** A signal that fires with `outer` or after the timeout, and a function that releases both. */
-function withTimeout(outer: AbortSignal | undefined): { signal: AbortSignal; release(): void } {
+/** A signal that fires with one of `signals` or after `ms`, and a function that releases all. */
+function withTimeout(signals: readonly (AbortSignal | undefined)[], ms: number): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
-  const abort = () => controller.abort(outer?.reason);
-  const timer = setTimeout(abort, TIMEOUT_MS);
-  if (outer?.aborted) abort();
-  outer?.addEventListener('abort', abort);
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, ms);
+  if (signals.some((signal) => signal?.aborted)) abort();
+  for (const signal of signals) signal?.addEventListener('abort', abort);
   return {
     signal: controller.signal,
     release: () => {
       clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
+      for (const signal of signals) signal?.removeEventListener('abort', abort);
     },
   };
 }
@@ -98,11 +114,12 @@ function withTimeout(outer: AbortSignal | undefined): { signal: AbortSignal; rel
 export function createRequest(setup: RequestSetup): Request {
   const { fetch } = setup;
   return async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    const [token, invoiceToken] = [setup.token(), setup.invoiceToken()];
+    const [token, invoiceToken] = [setup.token?.(), setup.invoiceToken?.()];
     const headers: Record<string, string> = { Accept: 'application/json', ...headersOf(setup), ...options.headers };
     const json: Record<string, string> = options.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const body = options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    const limit = withTimeout(options.signal);
+    const end = method === 'GET' ? setup.endOfSession?.() : undefined;
+    const limit = withTimeout([options.signal, end], options.form ? TIMEOUT_MS.form : TIMEOUT_MS.json);
     noteRequest(headBytes(path, headers) + (typeof body === 'string' ? body.length : 0));
     try {
       const response = await fetch(`${setup.url ?? ''}${path}`, { method, body, headers: { ...headers, ...json }, signal: limit.signal });
@@ -111,20 +128,21 @@ export function createRequest(setup: RequestSetup): Request {
       if (tag) options.onTag?.(tag);
       if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
       const problem = await readProblem(response);
-      if (response.status === 401 && token && !SIGN_INS.has(path)) setup.onSignedOut?.(token, problem.message);
+      // There a 401 means wrong credentials.
+      if (response.status === 401 && token && path !== paths.invoiceLogin) setup.onSignedOut?.(token, problem.message);
       throw problem;
     } catch (error) {
       if (error instanceof Problem || options.signal?.aborted) throw error;
-      throw new Problem('unavailable', NO_ANSWER);
+      throw end?.aborted ? new Problem('signed_out', SESSION_EXPIRED) : new Problem('unavailable', NO_ANSWER);
     } finally {
       limit.release();
     }
   };
 }
 
-const session = { token: readToken, invoiceToken: readInvoiceToken };
+const session = { token: readToken, invoiceToken: readInvoiceToken, endOfSession };
 
-/** Sends one request of the signed-in user. Throws `Problem`. */
+/** Sends one request of the signed-in user. Throws `Problem`; its code is 'signed_out' if the session has ended. */
 export const request: Request = createRequest({
   ...session,
   fetch: fetchWithServerTime,
@@ -132,7 +150,10 @@ export const request: Request = createRequest({
   onInvoicesRefused: expireInvoiceAccess,
 });
 
-/** The headers of the signed-in user, for requests whose answer is not JSON. */
+/** Sends one request that needs no session. Throws `Problem`. */
+export const publicRequest: Request = createRequest({ fetch: fetchWithServerTime });
+
+/** The headers of the signed-in user, for requests whose answer is not JSON. Throws `Problem` once the session has ended. */
 export const sessionHeaders = (): Record<string, string> => headersOf(session);
 
 /** The bytes this page has sent in requests: addresses, headers and bodies. The browser itself counts received bytes. */

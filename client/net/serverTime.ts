@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { IsoDate } from '../../shared/basics/calendar';
 import { localStore } from './browserStorage';
 
 /** A smaller difference to the server's clock is ignored, and no notice is shown. */
@@ -15,6 +16,14 @@ let behind = readStored();
  * server has answered, this is the computer's own time. scripts/checks/checkFolders fails on any other use of the clock in the client.
  */
 export const now = (): number => Date.now() + behind;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Today's date in the user's time zone, by the server's clock: the date of what the user does today. A typed date after it lies in the future. */
+export function authorsDay(): IsoDate {
+  const today = new Date(now());
+  return `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
+}
 
 /** When a request was sent, by the computer's clock and by the timer that never jumps. */
 interface SentAt {

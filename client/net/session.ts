@@ -1,5 +1,6 @@
+import { SESSION_EXPIRED } from '../../shared/basics/problem';
 import { useSyncExternalStore } from 'react';
-import { SESSION_EXPIRED } from '../../shared/api/account';
+import { KEYBOARD, KEYBOARD_WATCH } from './access';
 import { localStore, sessionStore, subscribeStorage, useStored } from './browserStorage';
 
 /** The session stored in the browser. Both tokens are null when signed out. */
@@ -16,9 +17,10 @@ export interface UnsentAtSignOut {
 
 const TOKEN = 'token';
 const INVOICE_TOKEN = 'invoiceToken';
+/** Stored for the tab, so that it outlives a reload of the sign-in screen. */
+const END_REASON = 'why the session ended';
 
 const listeners = new Set<() => void>();
-let notice: string | null = null;
 let signedOutByUser = false;
 let endReason: string | null = null;
 let unsentAtSignOut: UnsentAtSignOut | null = null;
@@ -37,9 +39,19 @@ export const useMayReload = (): boolean => useSyncExternalStore(subscribeStorage
 
 let current: Session = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
 
+let ending = new AbortController();
+
+/** Aborted when the current session ends. */
+export const endOfSession = (): AbortSignal => ending.signal;
+
 function refresh(): void {
   const next = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
   if (next.token === current.token && next.invoiceToken === current.invoiceToken) return;
+  if (next.token !== current.token) {
+    ending.abort();
+    ending = new AbortController();
+    if (next.token !== null) sessionStore.removeItem(END_REASON);
+  }
   current = next;
   for (const listener of listeners) listener();
 }
@@ -54,7 +66,6 @@ export const readInvoiceToken = (): string | null => current.invoiceToken;
 
 /** Signs in: stores the session token. Invoice access ends with the session it was granted in. */
 export function writeToken(token: string): void {
-  notice = null;
   signedOutByUser = false;
   write(INVOICE_TOKEN, null);
   write(TOKEN, token);
@@ -66,12 +77,15 @@ export function writeInvoiceToken(token: string | null): void {
   refresh();
 }
 
-/** Signs out: deletes both tokens. `reason` is shown on the sign-in screen. */
+/** Signs out: deletes both tokens, and who is at the keyboard, since somebody else may sign in next. `reason` is shown on the sign-in screen. */
 export function clearSession(reason: string | null = null): void {
-  notice = reason;
+  if (reason === null) sessionStore.removeItem(END_REASON);
+  else sessionStore.setItem(END_REASON, reason);
   signedOutByUser = reason === null;
   write(TOKEN, null);
   write(INVOICE_TOKEN, null);
+  write(KEYBOARD, null);
+  write(KEYBOARD_WATCH, null);
   refresh();
 }
 
@@ -93,7 +107,7 @@ export function expireInvoiceAccess(invoiceToken: string): void {
 }
 
 /** Why the last session ended, for the sign-in screen. */
-export const sessionNotice = (): string | null => notice;
+export const sessionNotice = (): string | null => sessionStore.getItem(END_REASON);
 
 export function noteUnsentAtSignOut(unsent: UnsentAtSignOut): void {
   unsentAtSignOut = unsent;

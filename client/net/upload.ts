@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { Problem, type ProblemCode } from '../../shared/basics/problem';
 import { openChunk } from './chunks';
-import { request, headBytes, noteRequest, sessionHeaders, NO_ANSWER, readProblem } from './request';
+import { LARGEST_AT_ONCE, request, headBytes, noteRequest, sessionHeaders, NO_ANSWER, readProblem } from './request';
 import { expireSession, readToken } from './session';
 
 /** One upload of a record's file. */
@@ -15,19 +15,17 @@ export interface Upload {
   fields: Record<string, string>;
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** How much has been sent, from 0 to 1. */
+  /** How much has been sent, from 0 to 1. Called with 0 when the upload begins. */
   onProgress(part: number): void;
 }
 
-/** A larger file is sent in pieces, so that a lost link costs only one piece. At 256 kbit/s this size takes half a minute. */
-const PIECES_ABOVE = 1_000_000;
-
 /**
- * Uploads a file. A large one continues where an earlier attempt stopped. Returns the record with its file. Throws `Problem` or an
+ * Uploads a file. A large one is sent in pieces and continues where an earlier attempt stopped, so that a lost link costs only one piece. Returns the record with its file. Throws `Problem` or an
  * AbortError.
  */
 export async function uploadFile(upload: Upload): Promise<AnyRecord> {
-  if (upload.file.size <= PIECES_ABOVE) return sendNamed(upload);
+  upload.onProgress(0);
+  if (upload.file.size <= LARGEST_AT_ONCE) return sendNamed(upload);
   return (await sendPieces(upload)) ?? sendNamed(upload);
 }
 
@@ -142,7 +140,7 @@ function sendBytes<T = AnyRecord>(
     });
     xhr.addEventListener('load', () => {
       const answer = new Response(xhr.responseText, { status: xhr.status });
-      if (answer.ok) return void answer.json().then(resolve, () => reject(new Problem('internal', '')));
+      if (answer.ok) return void answer.json().then(resolve, () => reject(new Problem('unavailable', NO_ANSWER)));
       if (xhr.status === 401 && token) expireSession(token);
       void readProblem(answer).then(reject);
     });

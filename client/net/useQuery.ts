@@ -37,9 +37,11 @@ export interface Query<T> {
   error: Problem | null;
   /** Requests again and returns the answer; null after a failure or if a later request has replaced this one. Never rejects. */
   refresh(): Promise<T | null>;
+  /** Requests again when the request under way has ended, so that its answer counts. Many calls meanwhile make one request. */
+  renew(): Promise<void>;
   /** Loads the page at `next` ("Show more"). Without `next` it repeats the request ("Try again"). */
   load(next?: string): void;
-  /** Changes `data` until the next answer. */
+  /** Changes `data` until the next answer. A request under way may be older than the change: it is made again, and counts only while there is no `data`. */
   change(how: (data: T) => T): void;
 }
 
@@ -50,10 +52,11 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
   const [failure, setFailure] = useState<{ of: string; problem: Problem } | null>(null);
   const [busy, setBusy] = useState(false);
   const latest = useRef<AbortController>(null);
+  const underWay = useRef<Promise<unknown>>(undefined);
   const currentOptions = useRef(options);
   useEffect(() => void (currentOptions.current = options));
 
-  const ask = useCallback(
+  const send = useCallback(
     async (next?: string): Promise<T | null> => {
       if (address === null) return null;
       const controller = new AbortController();
@@ -75,9 +78,20 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
       } catch (thrown) {
         if (isLatest()) setFailure({ of: address, problem: asProblem(thrown) });
         return null;
+      } finally {
+        if (latest.current === controller) latest.current = null;
       }
     },
     [address],
+  );
+
+  const ask = useCallback(
+    (next?: string): Promise<T | null> => {
+      const answer = send(next);
+      if (next === undefined) underWay.current = answer;
+      return answer;
+    },
+    [send],
   );
 
   useEffect(() => {
@@ -87,6 +101,7 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
       if (timer !== false) clearTimeout(timer);
       latest.current?.abort();
       latest.current = null;
+      underWay.current = undefined;
     };
   }, [ask, enabled, refreshKey, debounce]);
 
@@ -106,6 +121,13 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
     };
   }, [ask, enabled, onReturn, every]);
 
+  const renew = useCallback(async () => {
+    const before = underWay.current;
+    await before;
+    // A request that has begun meanwhile is newer than this call.
+    if (underWay.current === before) await ask();
+  }, [ask]);
+
   const isOld = address !== null && loaded?.of !== address;
   return {
     data: address === null || (isOld && !keepPrevious) ? undefined : loaded?.data,
@@ -114,10 +136,19 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
     busy,
     error: failure?.of === address ? failure.problem : null,
     refresh: useCallback(() => ask(), [ask]),
+    renew,
     load: (next) => {
       setBusy(true);
       void ask(next).finally(() => setBusy(false));
     },
-    change: useCallback((how) => setLoaded((previous) => previous && { ...previous, data: how(previous.data) }), []),
+    change: useCallback(
+      (how) => {
+        setLoaded((previous) => previous && { ...previous, data: how(previous.data) });
+        if (!latest.current) return;
+        if (!isOld) latest.current = null;
+        void renew();
+      },
+      [renew, isOld],
+    ),
   };
 }

@@ -1,3 +1,5 @@
+import { RECORD_PARAMETERS } from '../../shared/api/view';
+
 /** The query with readable commas between values. */
 export const queryText = (params: URLSearchParams): string => String(params).replaceAll('%2C', ',');
 
@@ -10,6 +12,13 @@ export function atVessel(to: string, vessel: number | null): string {
   const params = new URLSearchParams(query);
   if (vessel !== null) params.set('vessel', String(vessel));
   return params.size > 0 ? `${path}?${queryText(params)}` : path;
+}
+
+/** The address of this screen at another vessel. A record that it names belongs to the former vessel. */
+export function screenAt({ pathname, search }: { pathname: string; search: string }, vessel: number | null): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['vessel', ...RECORD_PARAMETERS]) params.delete(name);
+  return atVessel(`${pathname}?${params}`, vessel);
 }
 
 const number = (text: string | null | undefined): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);

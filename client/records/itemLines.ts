@@ -1,7 +1,6 @@
 import { showMoney, showQuantity } from '../../shared/basics/text';
-import { sameValue } from '../../shared/kinds/identity';
 import { linesText, type Field } from '../../shared/kinds/field';
-import type { Values } from '../../shared/kinds/kind';
+import { sameValue, type Values } from '../../shared/kinds/kind';
 import { showDate } from '../../shared/basics/calendar';
 
 const isNamed = (value: unknown): value is { name: string } =>

@@ -19,6 +19,7 @@ export interface KeyValueStore {
 
 /** The cached ledgers of one account. A returning user sees them at once, and the page requests only the changes since. */
 export interface LedgerCache {
+  /** Takes as long as the storage of the browser takes. */
   ledger(scope: Scope): Promise<Ledger | null>;
   storeLedger(scope: Scope, ledger: Ledger): Promise<void>;
   /** Reads something that a screen has cached beside the ledgers, by name. */
@@ -26,8 +27,8 @@ export interface LedgerCache {
   storePart(name: string, value: unknown): Promise<void>;
 }
 
-/** A screen waits no longer than this for the cache, because loading from the server takes about as long. */
-const CACHE_TIMEOUT_MS = 2_000;
+/** After this time, the storage of the browser counts as one that never answers. A slow disk answers within seconds. */
+const CACHE_TIMEOUT_MS = 20_000;
 
 /** The result of `work`, or null if it takes too long. */
 async function withTimeout<T>(work: Promise<T>): Promise<T | null> {
@@ -58,7 +59,7 @@ export function createLedgerCache(store: KeyValueStore, token: string, form: Inv
   const name = (what: Scope) => `${prefix}:${what}:${what === 'fleet' ? 'summary' : form}`;
   return {
     async ledger(scope) {
-      const cached = await withTimeout(store.get(name(scope)).catch(() => null));
+      const cached = await store.get(name(scope)).catch(() => null);
       if (cached === null || cached === undefined) return null;
       if (isLedger(scope, cached)) return cached;
       void store.set(name(scope), null).catch(() => undefined);
@@ -122,7 +123,7 @@ const CACHE_AFTER_MS = 2_000;
 /** A ledger that was just loaded is cached as soon as its rows are drawn, so that a reload shows it at once. */
 const CACHE_LOADED_AFTER_MS = 300;
 
-export interface LedgerCacheWriter {
+interface LedgerCacheWriter {
   /** Caches the open ledgers now. */
   flush(): void;
   stop(): void;
@@ -163,7 +164,7 @@ export function createLedgerCacheWriter(store: LiveStore, ledgerCache: () => Led
 
 export const browserLedgerStore = openDatabase<unknown>('vessel-ops', 'ledgers');
 
-const fileDatabase = openDatabase<Blob>('vessel-ops-files', 'kept', true);
+const fileDatabase = openDatabase<Blob>('vessel-ops-files', 'kept', { holdsFiles: true });
 const prefixOf = (account: string, vessel: number) => `${account}:${vessel}:`;
 
 /** A file cached for use without a link. Its id identifies its content: other bytes have another id. */

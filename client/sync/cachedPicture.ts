@@ -7,7 +7,7 @@ const TOKEN = 'displayToken';
 const PICTURE = 'displayPicture';
 
 /** The last picture of this wall display, and when the server was last heard from, in epoch milliseconds. */
-export interface CachedPicture {
+interface CachedPicture {
   picture: DisplayPicture;
   lastContact: number;
 }

@@ -10,7 +10,7 @@ export type Connect = typeof connect;
 /** Socket.IO's client, or a function that loads it, so that the first screen does not wait for it. */
 export type Io = Connect | { load(): Promise<Connect> };
 
-export interface ConnectionSetup {
+interface ConnectionSetup {
   /** The origin of the server; by default the page's own. */
   url?: string;
   io: Io;
@@ -56,7 +56,7 @@ export interface Connection {
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
-/** An answer of some hundred changes takes this long at worst over a satellite link. */
+/** An answer has at most about 250 kB, 8 s at 256 kbit/s. The link may carry other things meanwhile. */
 const WATCH_TIMEOUT_MS = 30_000;
 /** After this time without a link the state is 'offline'. */
 const OFFLINE_AFTER_MS = 10_000;
@@ -214,8 +214,17 @@ export function refusalOf(error: Error): unknown {
 /** An answer takes 50 ms ashore and 600 ms over a satellite. From 400 ms on people notice each round trip. */
 const HIGH_LATENCY_MS = 400;
 
-/** Whether round trips are slow, by how long the latest API answer took, else the page itself. Without any answer, `unknown`. */
-export function isHighLatency(unknown: boolean): boolean {
+/** The latency when the browser's list of timings was last emptied. */
+let formerLatency: number | undefined;
+
+/** Empties the browser's list of timings, because a full one takes no more entries. */
+export function emptyTimings(): void {
+  formerLatency = latency();
+  performance.clearResourceTimings();
+}
+
+/** How long the latest API answer took, else the page itself, in milliseconds; undefined without any answer. */
+function latency(): number | undefined {
   const answers = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
@@ -224,5 +233,12 @@ export function isHighLatency(unknown: boolean): boolean {
   const newest = answers.findLast(({ entryType, name, workerStart }) =>
     entryType === 'navigation' ? workerStart === 0 : name.includes('/api/'),
   );
-  return newest ? newest.responseEnd - newest.requestStart > HIGH_LATENCY_MS : unknown;
+  if (formerLatency !== undefined && newest?.entryType !== 'resource') return formerLatency;
+  return newest && newest.responseEnd - newest.requestStart;
 }
+
+/** Whether round trips are known to be slow. */
+export const isHighLatency = (): boolean => (latency() ?? 0) > HIGH_LATENCY_MS;
+
+/** Whether round trips are slow, or not measured yet. */
+export const mayBeHighLatency = (): boolean => (latency() ?? Infinity) > HIGH_LATENCY_MS;

@@ -10,7 +10,8 @@ import type { Upload } from '../net/upload';
 import { now as serverNow } from '../net/serverTime';
 import { emailOf } from '../net/session';
 import { createConnection, type Io, type LiveSocket } from './connection';
-import { createDerived, createLedgers, createLiveStore, emptyState, notify, type LiveState, type LiveStore } from './store';
+import { createLedgers } from './ledgers';
+import { createDerived, createLiveStore, emptyState, notify, type LiveState, type LiveStore } from './store';
 import { createLedgerCache, type KeyValueStore, type LedgerCache } from './cache';
 import { createLogs } from './logs';
 import { createWriter, type Writer } from './mutations';
@@ -20,6 +21,8 @@ export interface LiveSetup {
   url?: string;
   token(): string | null;
   invoiceToken(): string | null;
+  /** Aborted when the session of `token` ends. */
+  endOfSession?(): AbortSignal;
   fetch: typeof globalThis.fetch;
   io: Io;
   /** Uploads the file of a record. */
@@ -242,7 +245,7 @@ export function createLive(setup: LiveSetup): LiveClient {
   };
 }
 
-export interface Clock {
+interface Clock {
   start(): void;
   stop(): void;
   /** Checks the date now, because timers do not run while a machine sleeps. */

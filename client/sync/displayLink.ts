@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   DISPLAY_NAMESPACE,
+  DISPLAY_REMOVED,
   displayPaths,
   type DisplayEvents,
   type DisplayVessel,
@@ -15,21 +16,21 @@ import { cachePicture, cachedPicture } from './cachedPicture';
 import type { Link } from './store';
 import { refusalOf } from './connection';
 
-export interface DisplayState {
+interface DisplayState {
   picture: DisplayPicture | null;
   link: Link;
   /** The server serves a newer page than this one. */
   tooOld: boolean;
 }
 
-export interface DisplayLink {
+interface DisplayLink {
   store: StoreApi<DisplayState>;
   /** Connects and follows the picture. Returns the function that stops it. */
   start(): () => void;
 }
 
 const BUILD = import.meta.env.CLIENT_BUILD as string | undefined;
-/** How often the picture is loaded again, in case an event was missed. */
+/** How often the picture is loaded again, in case an event was missed, and the socket connected, in case nothing else does. */
 const RECHECK_MS = 60_000;
 /** News of vessels outside a partial picture load it again at most this often, in milliseconds. */
 const SOON_MS = 15_000;
@@ -49,7 +50,7 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
     link: { state: 'connecting', since: cached?.lastContact ?? null },
     tooOld: false,
   }));
-  const request = createRequest({ token: () => token, invoiceToken: () => null, fetch: fetchWithServerTime });
+  const request = createRequest({ token: () => token, fetch: fetchWithServerTime });
   const backoff = new Backoff(PAUSES_MS);
   let stopped = true;
   let asking = false;
@@ -86,9 +87,10 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
     stop();
     onRemoved();
   };
-  const retryLater = (act: () => void) => {
+  const wake = () => void (socket.connected ? ask() : socket.connect());
+  const wakeLater = () => {
     clearTimeout(retryTimer);
-    retryTimer = setTimeout(act, backoff.next());
+    retryTimer = setTimeout(wake, backoff.next());
   };
 
   async function ask(): Promise<void> {
@@ -108,10 +110,12 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
       noteContact();
       cachePicture({ picture, lastContact: now() });
     } catch (thrown) {
-      if (asProblem(thrown).code === 'signed_out') return onRevoked();
+      if (stopped) return;
+      // A proxy on the way may answer 401 too.
+      if (asProblem(thrown).message === DISPLAY_REMOVED) return onRevoked();
       isCurrent = false;
       showOfflineSoon();
-      retryLater(() => void ask());
+      wakeLater();
     } finally {
       asking = false;
     }
@@ -151,16 +155,15 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
   socket.on('disconnect', (reason) => {
     showOfflineSoon();
     // The library does not reconnect on its own after this reason.
-    if (reason === 'io server disconnect' && !stopped) retryLater(() => socket.connect());
+    if (reason === 'io server disconnect' && !stopped) wakeLater();
   });
   socket.on('connect_error', (error) => {
     if (stopped) return;
     if (refusalOf(error) === 'signed_out') return onRevoked();
     showOfflineSoon();
-    if (!socket.active) retryLater(() => socket.connect());
+    if (!socket.active) wakeLater();
   });
   let recheck: ReturnType<typeof setInterval> | undefined;
-  const wake = () => void (socket.connected ? ask() : socket.connect());
 
   function stop(): void {
     stopped = true;
@@ -176,7 +179,7 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
 
   function start(): () => void {
     stopped = false;
-    recheck = setInterval(() => void (socket.connected && ask()), RECHECK_MS);
+    recheck = setInterval(wake, RECHECK_MS);
     for (const event of ['online', 'pageshow']) addEventListener(event, wake);
     showOfflineSoon();
     socket.connect();

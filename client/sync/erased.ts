@@ -1,5 +1,6 @@
-import { type ErasedRecord, erasurePaths } from '../../shared/api/erasure';
+import { type Erasures, erasurePaths } from '../../shared/api/erasure';
 import type { KindName, Values } from '../../shared/kinds/kind';
+import type { Ledger } from '../../shared/log/applyChange';
 import { kindOf } from '../../shared/kinds/kinds';
 import { personalBlanks } from '../../shared/kinds/personal';
 import { localStore, sessionStore } from '../net/browserStorage';
@@ -28,7 +29,8 @@ export async function forgetErased(live: Pick<LiveClient, 'change'>, mark: strin
   const before = heard;
   heard = mark;
   try {
-    const { records } = await request<{ records: ErasedRecord[] }>('GET', erasurePaths.erasures);
+    const erasures = await request<Erasures>('GET', erasurePaths.erasures);
+    const { records } = erasures;
     const erased = new Map(records.map(({ kind, vessel, id, at }) => [`${kind} ${vessel} ${id}`, Date.parse(at)]));
     const isFrom = ({ kind, vessel, id, at }: PendingEdit) => at < (erased.get(`${kind} ${vessel} ${id}`) ?? 0);
     const blank = <E extends PendingEdit>(edit: E): E =>
@@ -39,7 +41,7 @@ export async function forgetErased(live: Pick<LiveClient, 'change'>, mark: strin
       for (const [kind, edits] of Object.entries(draft.pending)) draft.pending[kind as KindName] = edits.map(blank);
     });
     for (const { kind, vessel, id, at } of records) dropDraft(`/edit-${kindOf(kind).screens.word}/${vessel}/${id}`, at);
-    await Promise.all([forgetInCache(records), forgetInOutbox(forget)]);
+    await Promise.all([forgetInCache(erasures), forgetInOutbox(forget)]);
     localStore.setItem(MARK, mark);
   } catch {
     // The next connection tells it again.
@@ -47,14 +49,15 @@ export async function forgetErased(live: Pick<LiveClient, 'change'>, mark: strin
   }
 }
 
-type CachedRecords = Partial<Record<KindName, Record<string, Values>>>;
-
-/** Blanks the records in the cached ledgers, which stay readable without a link. Drops what screens have cached beside them, unless it is newer than all erasures. */
-async function forgetInCache(erased: readonly ErasedRecord[]): Promise<void> {
-  const blanked = (ledger: { records: CachedRecords }) => {
-    for (const { kind, id } of erased) {
+/**
+ * Blanks what is older than an erasure in the cached ledgers, which stay readable without a link. What was entered since stays. Drops what screens have cached
+ * beside them, unless it is newer than all erasures.
+ */
+async function forgetInCache({ epoch, records: erased }: Erasures): Promise<void> {
+  const blanked = (ledger: Ledger) => {
+    for (const { kind, id, rev } of erased) {
       const record = ledger.records[kind]?.[id];
-      if (record) Object.assign(record, personalBlanks(kindOf(kind)));
+      if (record && (record.rev < rev || ledger.epoch !== epoch)) Object.assign(record, personalBlanks(kindOf(kind)));
     }
     return ledger;
   };
@@ -62,7 +65,7 @@ async function forgetInCache(erased: readonly ErasedRecord[]): Promise<void> {
   const isNewer = (part: { at?: unknown } | null) => Number(part?.at) > newest;
   for (const [key, value] of await browserLedgerStore.entries()) {
     const isLedger = typeof value === 'object' && value !== null && 'records' in value;
-    if (isLedger) await browserLedgerStore.update(key, (cached) => blanked(cached as { records: CachedRecords }));
+    if (isLedger) await browserLedgerStore.update(key, (cached) => blanked(cached as Ledger));
     else if (![value].flat().every((part) => isNewer(part as { at?: unknown } | null))) await browserLedgerStore.drop([key]);
   }
 }

@@ -26,10 +26,10 @@ const BATCH_MS = 50;
 export type FleetStatusByVessel = Readonly<Record<number, FleetStatusRow>>;
 
 interface FleetStatusState {
-  /** The date of the server's answer; null until there is one. */
+  /** The date of the server's answer; null until there is one, and while no screen follows the statuses. */
   day: IsoDate | null;
   of: FleetStatusByVessel;
-  /** What an earlier page cached, and when; null if nothing is cached, undefined until the cache has been read. */
+  /** What an earlier page cached or the last screen left, and when; null if there is nothing, undefined until the cache has been read. */
   cached: { at: number; of: FleetStatusByVessel } | null | undefined;
   /** The last request failed. */
   failed: boolean;
@@ -102,19 +102,31 @@ function onStatus(wire: VesselStatusWire): void {
   }, BATCH_MS);
 }
 
-async function load(): Promise<void> {
-  const answer = await request<FleetStatus>('GET', paths.fleetStatus);
+function onSnapshot(answer: FleetStatus): void {
   // News that arrived during the request win if their number is higher. Vessels missing in the answer were deleted.
   const fresh = withNewer(answer.statuses, {});
   const newer = Object.values(store.getState().of).filter(({ vessel, seq }) => seq > (fresh[vessel]?.seq ?? Infinity));
   store.setState({ day: answer.today, of: { ...fresh, ...Object.fromEntries(newer.map((each) => [each.vessel, each])) }, failed: false });
   cacheTimer ??= setTimeout(cacheStatuses, CACHE_AFTER_MS);
+  // The computer's clock may be a little fast (client/net/serverTime.ts). The topic requests the statuses again.
+  if (answer.today < today()) throw new Error('At the server it is still the day before.');
 }
 
-const statusTopic = createTopic<{ joined: true }>(live, {
+/** After the last reader has left, no news arrive: what was shown is as old as that. */
+function keepAsCached(): void {
+  const { day, of } = store.getState();
+  const { state, since } = live.store.getState().link;
+  const at = state === 'live' ? now() : since;
+  if (day !== null) store.setState({ day: null, of: {}, cached: at === null ? null : { at, of } });
+}
+
+const statusTopic = createTopic<FleetStatus>(live, {
   on: { vessel_status: onStatus },
-  subscribe: (socket) => socket.emitWithAck('watch_vessel_status'),
-  onSnapshot: load,
+  async subscribe(socket) {
+    const joined = await socket.emitWithAck('watch_vessel_status');
+    return 'error' in joined ? joined : request<FleetStatus>('GET', paths.fleetStatus);
+  },
+  onSnapshot,
   onFailed: () => store.setState({ failed: true }),
   unsubscribe: (socket) => socket.emit('unwatch_vessel_status'),
   onOpen() {
@@ -123,23 +135,28 @@ const statusTopic = createTopic<{ joined: true }>(live, {
     return () => {
       removeEventListener('pagehide', cacheStatuses);
       cacheStatuses();
+      keepAsCached();
     };
   },
 });
 
 live.store.subscribe((state, before) => {
-  if (state.today !== before.today) statusTopic.refresh();
+  const isRestored = before.fleet && state.fleet && state.fleet.epoch !== before.fleet.epoch;
+  if (isRestored) {
+    // The numbers of these statuses mean nothing any more: one of them could pass for newer than the server's answer.
+    arrived = [];
+    store.setState({ ...EMPTY, cached: null });
+  }
+  if (isRestored || state.today !== before.today) statusTopic.refresh();
 });
 
 /** The vessel statuses as of now, as far as they are loaded. */
 export const fleetStatusNow = (): FleetStatusByVessel => shownStatuses(store.getState()) ?? {};
 
-/** Calls `listener` with the ids of the vessels whose status has changed. Returns the function that removes it. */
-export function onFleetStatus(listener: (vessels: readonly number[]) => void): () => void {
+/** Calls `listener` when statuses have arrived. Returns the function that removes it. */
+export function onFleetStatus(listener: () => void): () => void {
   const close = statusTopic.open();
-  const end = store.subscribe(({ of }, { of: before }) =>
-    listener(Object.values(of).flatMap((each) => (before[each.vessel] === each ? [] : [each.vessel]))),
-  );
+  const end = store.subscribe(({ of }, { of: before }) => void (of !== before && listener()));
   return () => {
     end();
     close();
@@ -175,9 +192,9 @@ export const useFleetStatusCacheRead = (): boolean => useStore(store, ({ cached 
 /** The time of the statuses on the screen, in epoch milliseconds; null if they are current or unknown. */
 export function useFleetStatusAge(): number | null {
   const { day, cached } = useStore(store);
-  const link = useLink();
+  const { state, since } = useLink();
   if (day === null) return cached?.at ?? null;
-  return link.state === 'live' ? null : link.since;
+  return state === 'live' ? null : since;
 }
 
 /** When people on board of each vessel were last connected, by vessel id, while a screen follows it. */

@@ -124,8 +124,13 @@ export const useDelays = (): Readonly<Record<string, Delay>> => useLive((state) 
 /** How many own writes wait for an answer. */
 export const useWaitingCount = (): number => useLive((state) => Object.values(state.pending).reduce((sum, edits) => sum + edits.length, 0));
 
-/** How much of the file of a pending write has been sent, from 0 to 1. */
-export const useProgress = (key: string | undefined): number => useLive((state) => (key && state.progress[key]) || 0);
+const keysInProgress = ({ progress }: LiveState) => Object.keys(progress);
+
+/** The keys of the writes whose file is being sent. */
+export const useKeysInProgress = (): readonly string[] => useStore(live.store, useShallow(keysInProgress));
+
+/** How much of the file of a pending write has been sent, from 0 to 1; undefined until its upload begins. */
+export const useProgress = (key: string | undefined): number | undefined => useLive((state) => state.progress[key ?? '']);
 
 const peopleOf = ({ people }: LiveState) => people;
 

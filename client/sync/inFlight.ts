@@ -1,8 +1,9 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Delay, LiveState, LiveStore, PendingEdit } from './store';
 import { Backoff } from '../../shared/basics/backoff';
+import type { Limit } from '../../shared/basics/queue';
 
-/** A write that waits longer than this for its answer is slow, and the page says so. */
+/** A write that has been sent and waits longer than this for its answer is slow, and the page says so. */
 const SLOW_MS = 5_000;
 
 /** Thrown when the user discards a write before it is answered. */
@@ -27,12 +28,13 @@ export const dropRefused = (draft: LiveState, key: string | undefined): void =>
 
 /**
  * Whether `edit` takes the place of the refused edit `former`. A deletion and a restoration hold nothing typed, so any later one of the same record does.
- * So does the same file, and another file of the record once it `isStored`. A record that was not created has no id: its file is known by name and size.
+ * So does the same file, also one that is sent with values, and another file of the record once it `isStored`. A record that was not created has no id: its file is known by name and size.
  */
 function replaces(edit: PendingEdit, former: PendingEdit, isStored: boolean): boolean {
   if (former.key === edit.settles) return true;
   const { op, kind, vessel, id, file } = former;
-  if (op === 'created' || op === 'updated' || op !== edit.op || kind !== edit.kind || vessel !== edit.vessel) return false;
+  const isSameOp = op === 'attached' ? edit.file !== undefined : op === edit.op && op !== 'created' && op !== 'updated';
+  if (!isSameOp || kind !== edit.kind || vessel !== edit.vessel) return false;
   const isSameFile = file?.content.name === edit.file?.content.name && file?.content.size === edit.file?.content.size;
   return id > 0 ? id === edit.id && (isStored || isSameFile) : isSameFile;
 }
@@ -41,10 +43,25 @@ function replaces(edit: PendingEdit, former: PendingEdit, isStored: boolean): bo
 export const settleRefused = (draft: LiveState, edit: PendingEdit, isStored = true): void =>
   void (draft.refused = draft.refused.filter((former) => !replaces(edit, former.edit, isStored)));
 
-/** Adds a refused edit. It takes the place of those that it was to settle. */
+export const NO_RECORD = 'The record of this file was not created.';
+export const VALUES_REFUSED = 'The server refused the values that were saved with this file.';
+
+/**
+ * Adds a refused edit. It takes the place of those that it was to settle. A file that was sent with its values becomes an edit of its own, because a
+ * form opens the values without it.
+ */
 export function addRefused(draft: LiveState, edit: PendingEdit, { code, message }: Problem): void {
   settleRefused(draft, edit, false);
-  draft.refused.push({ edit, code, message });
+  const { op, file, ...rest } = edit;
+  if (!file || op === 'attached') return void draft.refused.push({ edit, code, message });
+  const attached: PendingEdit = { ...rest, op: 'attached', key: newKey(), values: {}, file, base: 0, seen: rest.values };
+  const reason =
+    op === 'created'
+      ? { code: 'not_found' as const, message: NO_RECORD }
+      : code === 'restored'
+        ? { code, message }
+        : { code: 'invalid' as const, message: VALUES_REFUSED };
+  draft.refused.push({ edit: { ...rest, op }, code, message }, { edit: attached, ...reason });
 }
 
 /** One write that waits for its answer. */
@@ -60,22 +77,24 @@ export interface InFlightWrite {
   end(): void;
 }
 
-export interface InFlightWrites {
+interface InFlightWrites {
   /** `tried`: an earlier page may have sent it already. */
   begin(key: string, tried: boolean): InFlightWrite;
+  /** Whether an attempt without an answer may have reached the server and had its effect. */
+  mayBeDone(key: string): boolean;
   /** Returns whether the write was still waiting. */
   discard(key: string): boolean;
 }
 
 /** Tracks writes in flight and updates `delays` of the state for those that are slow. */
 export function createInFlightWrites(store: LiveStore): InFlightWrites {
-  const waiting = new Map<string, AbortController>();
+  const waiting = new Map<string, { controller: AbortController; unanswered: number }>();
 
   function begin(key: string, tried: boolean): InFlightWrite {
     const controller = new AbortController();
-    waiting.set(key, controller);
     // Only an answer of 429 proves that an attempt had no effect.
-    let unanswered = tried ? 1 : 0;
+    const write = { controller, unanswered: tried ? 1 : 0 };
+    waiting.set(key, write);
     let problem: Delay['problem'] = null;
     let isSlow = false;
     const show = () => {
@@ -87,13 +106,10 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
             .flat()
             .some((edit) => edit.key === key)
         )
-          draft.delays[key] = { problem, mayBeDone: unanswered > 0 };
+          draft.delays[key] = { problem };
       });
     };
-    const timer = setTimeout(() => {
-      isSlow = true;
-      show();
-    }, SLOW_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const discarded = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Discarded())));
     // Nobody may be waiting for this promise; its rejection must not count as an unhandled error.
     discarded.catch(() => undefined);
@@ -101,11 +117,15 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
       discardSignal: controller.signal,
       discarded,
       sent() {
-        unanswered += 1;
-        show();
+        write.unanswered += 1;
+        // Until it is sent, it only waits for another write.
+        timer ??= setTimeout(() => {
+          isSlow = true;
+          show();
+        }, SLOW_MS);
       },
       failed({ code, message }) {
-        if (code === 'too_many') unanswered -= 1;
+        if (code === 'too_many') write.unanswered -= 1;
         problem = { code, message };
         show();
       },
@@ -118,10 +138,11 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
 
   return {
     begin,
+    mayBeDone: (key) => (waiting.get(key)?.unanswered ?? 0) > 0,
     discard(key) {
-      const controller = waiting.get(key);
-      controller?.abort();
-      return controller !== undefined;
+      const write = waiting.get(key);
+      write?.controller.abort();
+      return write !== undefined;
     },
   };
 }
@@ -159,13 +180,14 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
  * Sends a write until the server answers. Every attempt has the same key, so the write has one effect (server/README.md, invariant 4).
  * An attempt that hangs while the link is down is aborted as soon as the link is back. Throws the server's refusal.
  * The promise never settles after the session has ended: the outbox then owns the write and sends it when its author signs in again.
- * It does not settle either after the user has discarded the write.
+ * It does not settle either after the user has discarded the write. `limit`: the other attempts that this one may have to wait for.
  */
 export async function persist<T>(
   store: LiveStore,
   isSameSession: () => boolean,
   inFlight: InFlightWrite,
   send: (signal: AbortSignal) => Promise<T>,
+  limit?: Limit,
 ): Promise<T> {
   const isWanted = () => isSameSession() && !inFlight.discardSignal.aborted;
   const backoff = new Backoff(PAUSES_MS);
@@ -175,9 +197,14 @@ export async function persist<T>(
     const stop = onReconnect(store, abort);
     inFlight.discardSignal.addEventListener('abort', abort);
     let retryAfterMs = 0;
-    inFlight.sent();
+    const attempt = async () => {
+      // Its turn may come when nobody wants it any more.
+      if (controller.signal.aborted || !isWanted()) throw new Discarded();
+      inFlight.sent();
+      return await send(controller.signal);
+    };
     try {
-      const answer = await send(controller.signal);
+      const answer = await (limit ? limit.run(attempt) : attempt());
       if (isWanted()) return answer;
     } catch (error) {
       if (controller.signal.aborted || !isWanted()) continue;

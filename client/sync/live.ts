@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/basics/problem';
+import { paths } from '../../shared/api/paths';
 import { loadChunk, openChunk } from '../net/chunks';
 import { pause, fetchWithServerTime, now, subscribeTime } from '../net/serverTime';
 import {
@@ -7,14 +8,15 @@ import {
   noteUnsentAtSignOut,
   readInvoiceToken,
   readToken,
+  endOfSession,
   subscribeSession,
   accountOf,
   emailOf,
 } from '../net/session';
 import { noteAccess, readKeyboard } from '../net/access';
-import { takePrefetched } from '../net/request';
+import { request, takePrefetched } from '../net/request';
 import { createLive } from './createLive';
-import { isHighLatency } from './connection';
+import { emptyTimings, isHighLatency, mayBeHighLatency } from './connection';
 import { browserLedgerStore, storeLastContact, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
 import { addRefused, dropRefused, editOfRefused, newKey } from './inFlight';
@@ -24,7 +26,7 @@ import type { BrowserOutbox } from './outbox';
 const SOCKET_DELAY_MS = 1_000;
 
 async function loadIo() {
-  if (isHighLatency(false)) await pause(SOCKET_DELAY_MS);
+  if (isHighLatency()) await pause(SOCKET_DELAY_MS);
   return (await openChunk(() => import('socket.io-client'))).io;
 }
 
@@ -32,11 +34,12 @@ async function loadIo() {
 export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
+  endOfSession,
   fetch: (input, init) => takePrefetched(init?.method, String(input), readToken()) ?? fetchWithServerTime(input, init),
   io: { load: loadIo },
   upload: async (upload) => (await openChunk(() => import('../net/upload'))).uploadFile(upload),
   build: import.meta.env.CLIENT_BUILD as string | undefined,
-  highLatency: () => isHighLatency(true),
+  highLatency: mayBeHighLatency,
   online: () => globalThis.navigator?.onLine ?? true,
   lastContact,
   onContact: storeLastContact,
@@ -83,14 +86,18 @@ export function storeRefused(
   problem: Problem,
 ): string {
   const at = now();
-  const { key = newKey(), id = -at, epoch } = editOfRefused(problem) ?? {};
-  const edit = { ...write, key, id: write.id ?? id, epoch: write.epoch ?? epoch, at, echoed: false };
+  const { key = newKey(), id = -at, epoch, file } = editOfRefused(problem) ?? {};
+  const edit = { ...write, key, id: write.id ?? id, epoch: write.epoch ?? epoch, file: write.file ?? file, at, echoed: false };
   live.change((draft) => addRefused(draft, edit, problem));
   return key;
 }
 
-/** Forgets a refused write that its author no longer wants. */
-export const discardRefused = (key: string | undefined): void => live.change((draft) => dropRefused(draft, key));
+/** Forgets a refused write that its author no longer wants, and what the server has received of its file. */
+export function discardRefused(key: string | undefined): void {
+  const write = live.store.getState().refused.find(({ edit }) => edit.key === key);
+  if (write?.edit.file) void request('DELETE', paths.upload(write.edit.key)).catch(() => undefined);
+  live.change((draft) => dropRefused(draft, key));
+}
 
 /** Opens the outbox and loads the names of people, once there is a write to store or the first screen has what it needs. */
 function openOutbox(token: string): void {
@@ -111,10 +118,12 @@ function openOutbox(token: string): void {
 function closeOutbox(token: string): void {
   const state = live.store.getState();
   const count = Object.values(state.pending).flat().length;
-  noteUnsentAtSignOut({ count, safe: true });
+  const note = (safe: boolean) => noteUnsentAtSignOut({ count, safe });
+  // What the browser has not stored yet, it may never store.
+  note(unsentNow().safe);
   const storeInBrowser = async () => await (await loadOutbox()).storeUnsentWrites(accountOf(token), state);
   const stored = outbox?.stop() ?? (count > 0 ? storeInBrowser() : Promise.resolve(true));
-  void stored.then((safe) => !safe && noteUnsentAtSignOut({ count, safe }));
+  void stored.then(note);
   outbox = null;
 }
 
@@ -160,6 +169,8 @@ export function startLiveClient(): void {
   });
 
   subscribeTime(live.clockSet);
+  // A browser whose clock is replaced may lack it.
+  performance.addEventListener?.('resourcetimingbufferfull', emptyTimings);
   addEventListener('beforeunload', (event) => {
     if (!unsentNow().safe) event.preventDefault();
   });

@@ -10,7 +10,8 @@ import type { Change, Scope } from '../../shared/log/change';
 import type { Request } from '../net/request';
 import type { Connection } from './connection';
 import { type LedgerCache, createLedgerCacheWriter } from './cache';
-import { type Ledgers, IDLE, personNameIn, recordKey, notify, type LiveState, type LiveStore, type Loading } from './store';
+import type { Ledgers } from './ledgers';
+import { IDLE, personNameIn, recordKey, notify, type LiveState, type LiveStore, type Loading } from './store';
 import { openSubscription, type Subscription, ListFailed } from './subscription';
 import { Backoff } from '../../shared/basics/backoff';
 import { Problem } from '../../shared/basics/problem';
@@ -132,7 +133,13 @@ export function createLogs(setup: Setup): Logs {
       onApplied: setup.onChanges,
       failure: VESSEL_FAILED,
       position: () => (isSelected() ? store.get().vessel : null),
-      load: () => loadVessel(request, id, now(), setup.highLatency()),
+      async load() {
+        const form = invoiceForm();
+        const ledger = await loadVessel(request, id, now(), { inOneAnswer: setup.highLatency() });
+        // Invoice access has changed meanwhile: these are the invoices that the user saw before.
+        if (form !== invoiceForm()) throw new Problem('unavailable', '');
+        return ledger;
+      },
       show: (loading: Loading, ledger) =>
         set((draft) => {
           draft.vesselLoading = loading;
@@ -190,7 +197,7 @@ export function createLogs(setup: Setup): Logs {
 const PAUSES_MS = { first: 5_000, most: 30_000 };
 
 /** Loads the invoices of the selected vessel: in full with invoice access, as a summary without. */
-export interface InvoiceForms {
+interface InvoiceForms {
   /** Whether the loaded invoices have the form that the user may see now. */
   settled(): boolean;
   /** Loads them in the form that the user may see now. Repeats until it succeeds. */
@@ -258,7 +265,7 @@ function createInvoiceForms({ store, request, now, invoiceForm, onLoaded }: Invo
 }
 
 /** The records of one kind, and the log position that they include at least. */
-export interface LoadedList extends Pick<Ledger, 'seq' | 'epoch'> {
+interface LoadedList extends Pick<Ledger, 'seq' | 'epoch'> {
   kind: KindName;
   records: Record<number, AnyRecord>;
 }
@@ -295,13 +302,13 @@ async function inOneAnswer(request: Request, vessel: number): Promise<LoadedList
 
 /**
  * Loads the eight lists of a vessel in parallel. A browser sends six requests at a time, so over a satellite link
- * eight take two round trips. With `highLatency` one request loads all lists; if it fails, the single requests find out which list failed.
+ * eight take two round trips. With `inOneAnswer` one request loads all lists; if it fails, the single requests find out which list failed.
  * The server reads the lists at slightly different moments, so the ledger starts at the earliest position and the log is replayed from there.
  * Lists of two epochs do not make a ledger. Throws `ListFailed`.
  */
-export async function loadVessel(request: Request, vessel: number, now: number, far: boolean): Promise<Ledger> {
+export async function loadVessel(request: Request, vessel: number, now: number, how: { inOneAnswer: boolean }): Promise<Ledger> {
   const all = () => inParallel(request, vessel, now);
-  const lists = await (far ? inOneAnswer(request, vessel).catch(all) : all());
+  const lists = await (how.inOneAnswer ? inOneAnswer(request, vessel).catch(all) : all());
   const [epoch = '', ...others] = new Set(lists.map((list) => list.epoch));
   if (others.length > 0) throw new Problem('unavailable', '');
   return {

@@ -1,13 +1,15 @@
 import { readTag, tagOf, type BaseVersion } from '../../shared/log/change';
-import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { sameValue, type AnyRecord, type KindName, type Values } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { kindOf } from '../../shared/kinds/kinds';
+import { toRecord } from '../../shared/status/present';
 import { Problem } from '../../shared/basics/problem';
+import { createLimit } from '../../shared/basics/queue';
 import type { Request } from '../net/request';
 import type { Upload } from '../net/upload';
 import { openChunk } from '../net/chunks';
+import type { Ledgers } from './ledgers';
 import {
-  type Ledgers,
   recordKey,
   type EnclosedFile,
   type LiveState,
@@ -16,30 +18,51 @@ import {
   addPending,
   removePending,
   noteSent,
+  pendingNow,
   personNameIn,
+  setFileIds,
+  waitingFilesOf,
+  asStored,
 } from './store';
-import { settleRefused, newKey, noteRefusedEdit, persist, createInFlightWrites, type InFlightWrite } from './inFlight';
+import {
+  settleRefused,
+  newKey,
+  NO_RECORD,
+  noteRefusedEdit,
+  persist,
+  createInFlightWrites,
+  VALUES_REFUSED,
+  type InFlightWrite,
+} from './inFlight';
+import { baseVersionHeaders, keyboardHeader, multipartOf } from './writeRequest';
 import type { Ledger } from '../../shared/log/applyChange';
+
+type Base = number | AnyRecord;
 
 /**
  * The user's own writes: shown at once, and sent with one idempotency key until answered. All throw `Problem` if refused, `Discarded` if the user discards
- * them. `settles`: the key of a refused edit that this write saves again; no other write removes it from the refused ones.
+ * them. `settles`: the key of a refused edit that this write saves again; no other write removes it from the refused ones. `file`: sent in the same request.
  */
 export interface Writer {
-  create(kind: KindName, vessel: number, values: Values, settles?: string): Promise<AnyRecord>;
+  create(kind: KindName, vessel: number, values: Values, settles?: string, file?: EnclosedFile): Promise<AnyRecord>;
   /** Creates a record, then uploads its file. These are two writes, and each may be refused. */
-  createWithFile(
+  createWithFile(file: EnclosedFile, ...addition: Parameters<Writer['create']>): Record<'record' | 'file', Promise<AnyRecord>>;
+  /** `update`, then the upload of its file. If the server refuses the values, the file is not sent and is refused with `VALUES_REFUSED`. */
+  updateWithFile(file: EnclosedFile, ...change: Parameters<Writer['update']>): Record<'record' | 'file', Promise<AnyRecord>>;
+  /**
+   * `base`: the revision the values were based on, or the record as it was then, if own writes may have been made since. `epoch`: the epoch of
+   * that revision; by default that of the loaded log. A problem with the code 'conflict' carries `more.base`, `more.theirs` and `more.yours`.
+   */
+  update(
     kind: KindName,
     vessel: number,
+    id: number,
     values: Values,
-    file: EnclosedFile,
+    base: Base,
+    epoch?: string,
     settles?: string,
-  ): Record<'record' | 'file', Promise<AnyRecord>>;
-  /**
-   * `base`: the revision the values were based on. `epoch`: the epoch of that revision; by default that of the loaded log. A problem with
-   * the code 'conflict' carries `more.base`, `more.theirs` and `more.yours`.
-   */
-  update(kind: KindName, vessel: number, id: number, values: Values, base: number, epoch?: string, settles?: string): Promise<AnyRecord>;
+    file?: EnclosedFile,
+  ): Promise<AnyRecord>;
   /** `base`: the revision the user saw when asked, `epoch`: its epoch. Own writes of this page may have been answered since. */
   remove(kind: KindName, vessel: number, id: number, base: number, epoch?: string): Promise<void>;
   /** Uploads the file of a record. The record may still be waiting to be created. */
@@ -52,6 +75,8 @@ export interface Writer {
   accepting(kind: KindName, vessel: number): (wire: AnyRecord) => void;
   /** Sends a write again that an earlier page left unanswered. */
   resume(edit: PendingEdit): Promise<unknown>;
+  /** Whether an attempt without an answer, also of an earlier page, may have had its effect. */
+  mayBeDone(key: string): boolean;
   /** Gives up a write that waits for its answer. Returns whether it was still waiting; only the log tells whether it had its effect. */
   discard(key: string): boolean;
 }
@@ -70,7 +95,8 @@ interface Setup {
   onRestored(): void;
 }
 
-export const NO_RECORD = 'The record of this file was not created.';
+/** How many files are sent at a time. Over HTTP/1.1 a browser has six connections to a server, and all other requests need some of them too. */
+export const MAX_UPLOADS = 2;
 
 export function createWriter({ store, ledgers, request, upload, session, now, said, onRestored }: Setup): Writer {
   let lastAt = 0;
@@ -78,10 +104,13 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   const writeChains = new Map<string, { result: Promise<AnyRecord | undefined>; isSameSession(): boolean }>();
 
   const inFlightWrites = createInFlightWrites(store);
+  const uploads = createLimit(MAX_UPLOADS);
   /** The revisions that own writes of this page have made. */
   const ownRevisions = new Set<string>();
   /** Keys of writes that an earlier page may have sent. */
   const resumed = new Set<string>();
+  /** Keys of refused writes, but not those that were used before: their changes are stored. One leaves with its file, which its author may then send again. */
+  const refused = new Set<string>();
 
   const revisionKey = (kind: KindName, id: number, base: BaseVersion) => recordKey(kind, id) + tagOf(base);
 
@@ -118,7 +147,10 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       });
       return answer;
     } catch (error) {
-      if (error instanceof Problem) noteRefusedEdit(error, pendingNow(store, edit));
+      if (error instanceof Problem) {
+        noteRefusedEdit(error, pendingNow(store, edit));
+        if (error.code !== 'reused_key') refused.add(edit.key);
+      }
       store.set((draft) => removePending(draft, edit));
       if (error instanceof Problem && error.code === 'restored') onRestored();
       throw error;
@@ -128,7 +160,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   }
 
   function call<T>(
-    { key, epoch, said: by }: PendingEdit,
+    { key, kind, epoch, said: by, file }: PendingEdit,
     inFlight: InFlightWrite,
     method: string,
     path: string,
@@ -136,7 +168,12 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     rev = 0,
   ): Promise<T> {
     const headers = { 'Idempotency-Key': key, ...baseVersionHeaders({ rev, epoch }), ...keyboardHeader(by) };
-    return persist(store, session(), inFlight, (signal) => request<T>(method, path, { body, signal, headers }));
+    const content = file && body ? { form: multipartOf(kind, body, file) } : { body };
+    return persist(store, session(), inFlight, (signal) => {
+      // A file takes longer than an answer may: its write is not called slow.
+      if (file) store.set((draft) => void (draft.progress[key] = 0));
+      return request<T>(method, path, { ...content, signal, headers });
+    });
   }
 
   function editOf(
@@ -145,19 +182,29 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     vessel: number,
     id: number,
     values: Values,
-    base = 0,
+    base: Base = 0,
     epoch = epochNow(store, kind),
     settles?: string,
+    file?: EnclosedFile,
   ): PendingEdit {
     lastAt = Math.max(lastAt + 1, now());
-    const seen = shownValues(store, kind, id);
-    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen, settles, said: said?.(), at: lastAt, echoed: false };
+    const waiting = waitingValues(store, kind, id);
+    const [made, rev] =
+      typeof base === 'number'
+        ? [{ values, seen: { ...loadedRecord(store, kind, id), ...waiting } }, base]
+        : [leaveWaiting(values, toRecord(kindOf(kind), base), waiting), base.rev];
+    return { key: newKey(), op, kind, vessel, id, ...made, base: rev, epoch, settles, file, said: said?.(), at: lastAt, echoed: false };
   }
 
   /** The temporary id of a new record is its negative creation time, which is unique also across pages. */
-  function creation(kind: KindName, vessel: number, values: Values, settles?: string): PendingEdit {
+  function creation(kind: KindName, vessel: number, values: Values, settles?: string, file?: EnclosedFile): PendingEdit {
     const edit = editOf('created', kind, vessel, 0, values);
-    return { ...edit, id: -edit.at, settles };
+    return { ...edit, id: -edit.at, settles, file };
+  }
+
+  /** The upload of a file that is saved together with `edit`. */
+  function enclosed({ kind, vessel, id, key }: PendingEdit, file: EnclosedFile): PendingEdit {
+    return { ...editOf('attached', kind, vessel, id, {}), file, enclosedIn: key };
   }
 
   /**
@@ -207,20 +254,21 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   }
 
   function attach(edit: PendingEdit): Promise<AnyRecord> {
-    const { kind, vessel, key, file } = edit;
+    const { kind, vessel, key, file, enclosedIn } = edit;
     const previous = previousWrite(edit);
     const send = async (inFlight: InFlightWrite) => {
       await previous;
       // If the record was created meanwhile, `setFileIds` has stored its id in the pending edit.
       const { id } = pendingNow(store, edit);
       if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
+      if (enclosedIn && refused.delete(enclosedIn)) throw new Problem('invalid', VALUES_REFUSED);
       const onProgress = (part: number) => store.set((draft) => void (draft.progress[key] = part));
       const path = paths.fileUpload(kind, vessel, id);
       const headers = { ...baseVersionHeaders({ rev: 0, epoch: edit.epoch }), ...keyboardHeader(edit.said) };
       const { content, fields = {} } = file;
-      return await persist(store, session(), inFlight, (signal) =>
-        upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id })),
-      );
+      const sendFile = (signal: AbortSignal) =>
+        upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id }));
+      return await persist(store, session(), inFlight, sendFile, uploads);
     };
     return chain(edit, write(edit, send, mergeAnswer(edit)), previous);
   }
@@ -233,7 +281,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       let { values, base } = edit.sent ?? edit;
       if (earlier) {
         const { rebase } = await openChunk(() => import('./rebase'));
-        [values, base] = [rebase(edit, earlier, otherAuthor(store, edit)), earlier.rev];
+        const by = revisionAfterOwnWrites(edit) < earlier.rev ? otherAuthor(store, edit) : 'You';
+        [values, base] = [rebase(edit, earlier, by), earlier.rev];
         store.set((draft) => noteSent(draft, edit, { values, base }));
       }
       return await call<AnyRecord>(edit, inFlight, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, base);
@@ -264,11 +313,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   }
 
   function restore(edit: PendingEdit): Promise<AnyRecord> {
-    return write(
-      edit,
-      (inFlight) => call<AnyRecord>(edit, inFlight, 'POST', paths.restore(edit.kind, edit.vessel, edit.id)),
-      mergeAnswer(edit),
-    );
+    const { kind, vessel, id } = edit;
+    return write(edit, (inFlight) => call<AnyRecord>(edit, inFlight, 'POST', paths.restore(kind, vessel, id)), mergeAnswer(edit));
   }
 
   return {
@@ -282,15 +328,19 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     },
 
     create: (...addition) => create(creation(...addition)),
-    createWithFile(kind, vessel, values, file, settles) {
-      const edit = creation(kind, vessel, values, settles);
-      const record = create(edit);
-      return { record, file: attach({ ...editOf('attached', kind, vessel, edit.id, {}), file }) };
+    createWithFile(file, ...addition) {
+      const edit = creation(...addition);
+      return { record: create(edit), file: attach(enclosed(edit, file)) };
+    },
+    updateWithFile(file, ...change) {
+      const edit = editOf('updated', ...change);
+      return { record: update(edit), file: attach(enclosed(edit, file)) };
     },
     attach: (kind, vessel, id, file) => attach({ ...editOf('attached', kind, vessel, id, {}), file }),
     update: (...change) => update(editOf('updated', ...change)),
     remove: (kind, vessel, id, base, epoch) => remove(editOf('deleted', kind, vessel, id, {}, base, epoch)),
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
+    mayBeDone: inFlightWrites.mayBeDone,
     discard(key) {
       const edit = Object.values(store.get().pending)
         .flat()
@@ -323,10 +373,17 @@ function otherAuthor(store: LiveStore, { kind, id }: PendingEdit): string {
   return touch && !touch.own ? personNameIn(store.get(), touch.by) : 'Somebody else';
 }
 
-/** The values of a record as the user sees them, own unanswered writes included. */
-function shownValues(store: LiveStore, kind: KindName, id: number): Values {
+/** The values of a record in own unanswered writes, the latest of each field. */
+function waitingValues(store: LiveStore, kind: KindName, id: number): Values {
   const earlier = store.get().pending[kind]?.filter((other) => other.id === id) ?? [];
-  return Object.assign({}, loadedRecord(store, kind, id), ...earlier.map((other) => other.values));
+  return Object.assign({}, ...earlier.map((other) => other.values));
+}
+
+/** The values of an edit that were made from `seen`, an earlier state of the record: those that it does not change stay as they wait. */
+function leaveWaiting(values: Values, seen: Values, waiting: Values): Pick<PendingEdit, 'values' | 'seen'> {
+  const isLeft = (name: string) => name in values && sameValue(asStored(values[name]), asStored(seen[name]));
+  const left = Object.fromEntries(Object.entries(waiting).filter(([name]) => isLeft(name)));
+  return { values: { ...values, ...left }, seen: { ...seen, ...left } };
 }
 
 /** The record that the author of an edit changed, as far as it was loaded. */
@@ -341,25 +398,3 @@ const loadedRecord = (store: LiveStore, kind: KindName, id: number): AnyRecord |
 
 /** The epoch of the log a write goes to. If the vessel's log is not loaded, the fleet's epoch, which is the same. */
 export const epochNow = (store: LiveStore, kind: KindName): string | undefined => (ledgerNow(store, kind) ?? store.get().fleet)?.epoch;
-
-/** A pending edit as it is now. */
-const pendingNow = (store: LiveStore, edit: PendingEdit): PendingEdit =>
-  store.get().pending[edit.kind]?.find(({ key }) => key === edit.key) ?? edit;
-
-/** The uploads that wait for a record to be created. */
-export const waitingFilesOf = ({ pending }: Pick<LiveState, 'pending'>, { kind, id }: PendingEdit) =>
-  (pending[kind] ?? []).filter((other) => other.op === 'attached' && other.id === id);
-
-/** Stores the id of a record that has just been created in the uploads that wait for it. */
-function setFileIds(draft: LiveState, edit: PendingEdit, id: number): void {
-  for (const file of waitingFilesOf(draft, edit)) file.id = id;
-}
-
-/** The headers with the base version of a write: `If-Match`, or for a new record only the epoch. */
-export function baseVersionHeaders(base: BaseVersion): Record<string, string> {
-  if (base.rev > 0) return { 'If-Match': tagOf(base) };
-  return base.epoch ? { 'X-Epoch': base.epoch } : {};
-}
-
-/** The header that says who is at the keyboard. */
-export const keyboardHeader = (said: string | null | undefined): Record<string, string> => (said ? { 'X-Keyboard': said } : {});

@@ -1,5 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { notFoundSentence } from '../../shared/kinds/recordNaming';
 import type { LiveClient } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
 import { addRefused, Discarded, dropRefused, editOfRefused, newKey } from './inFlight';
@@ -45,9 +47,12 @@ const unsentWrites = (state: Pick<LiveState, 'pending' | 'refused'>): Map<string
 /** For a write without an epoch, stored by an older version of the application: the server may have restored a backup since. */
 const UNKNOWN_LOG = 'What it was based on may have changed since. Please check it before you save it again.';
 
-/** Whether a refusal means that the write of an earlier page had its effect: its key was used, or the record is already deleted or restored. */
-const hadEffect = ({ op }: PendingEdit, { code }: Problem) =>
-  code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
+/**
+ * Whether a refusal means that the write of an earlier page had its effect: its key was used, or the record is already deleted. If its vessel
+ * is not found, that may have been taken from the account.
+ */
+const hadEffect = ({ op, kind }: PendingEdit, { code, message }: Problem) =>
+  code === 'reused_key' || (op === 'deleted' && code === 'not_found' && message === notFoundSentence(kindOf(kind)));
 
 /**
  * What is left to decide of a refused write. A renewal of a record that somebody renewed meanwhile becomes an edit of their renewal, in whose form the
@@ -62,7 +67,8 @@ export function leftToDecide<E extends Omit<PendingEdit, 'key' | 'id' | 'at' | '
 
 /** Keeps the stored writes equal to the unanswered writes of `live`, and sends those that closed pages left (invariant 4: each has one effect). */
 export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'>, storage: OutboxStore): WriteOutbox {
-  const lastStored = new Map<string, UnsentWrite>();
+  /** Undefined for one to be stored again. */
+  const lastStored = new Map<string, UnsentWrite | undefined>();
   const storedKeys = new Set<string>();
   const storing = new Map<string, Promise<unknown>>();
   let stopped = false;
@@ -78,11 +84,17 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
         key,
         storage.put(key, write).then(
           () => storedKeys.add(key),
-          () => storedKeys.delete(key),
+          () => void (storedKeys.delete(key), storing.delete(key)),
         ),
       );
     }
     for (const key of lastStored.keys()) if (!unsent.has(key)) forget(key);
+  }
+
+  /** Also stores what the browser has refused: there may be room now. */
+  function syncRefused(): void {
+    for (const key of lastStored.keys()) if (!storing.has(key) && !storedKeys.has(key)) lastStored.set(key, undefined);
+    sync();
   }
 
   function forget(key: string): void {
@@ -128,6 +140,7 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       void resume(write.edit);
     },
     async adopt() {
+      syncRefused();
       const left = await storage.adopt().catch(() => []);
       const inState = unsentWrites(live.store.getState());
       const adopted = left.filter((write) => !stopped && !inState.has(keyOf(write))).toSorted((a, b) => orderOf(a) - orderOf(b));
@@ -143,7 +156,7 @@ export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'
       stopped = true;
       stopListening();
       clearTimeout(timer);
-      sync();
+      syncRefused();
       storage.close();
       await Promise.all(storing.values());
       return [...lastStored.keys()].every((key) => storedKeys.has(key));
@@ -222,24 +235,41 @@ export async function forgetInOutbox(change: (write: UnsentWrite) => UnsentWrite
     if (isStoredWrite(stored)) await database.update(key, () => ({ ...stored, write: change(stored.write) }));
 }
 
+/** Sent to the other pages of this browser, which without locks may hold the write too: it was answered, saved again or discarded here. */
+interface LeftOutbox {
+  key: string;
+  /** It may still be waiting for its answer there. */
+  isDiscarded: boolean;
+}
+
 /** How often to look for writes of other pages that were closed meanwhile. */
 const ADOPT_EVERY_MS = 60_000;
 
 /** Opens the outbox of one account in this browser, until its session ends. */
 export function openOutbox(live: LiveClient, account: string): BrowserOutbox {
-  const outbox = startOutbox(live, browserStorage(account));
-  const discards = new BroadcastChannel(`vessel-ops discards ${account}`);
-  discards.addEventListener('message', ({ data: key }: MessageEvent<string>) => void live.discard(key));
+  const storage = browserStorage(account);
+  const elsewhere = new BroadcastChannel(`vessel-ops outbox ${account}`);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+  const post = (left: LeftOutbox) => elsewhere.postMessage(left);
+  elsewhere.addEventListener('message', ({ data: { key, isDiscarded } }: MessageEvent<LeftOutbox>) => {
+    if (isDiscarded) live.discard(key);
+    live.change((draft) => dropRefused(draft, key));
+  });
+  const drop = (key: string) => {
+    post({ key, isDiscarded: false });
+    return storage.drop(key);
+  };
+  const outbox = startOutbox(live, { ...storage, drop });
   const timer = setInterval(() => void outbox.adopt(), ADOPT_EVERY_MS);
   void outbox.adopt();
   return {
     ...outbox,
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
-    discardElsewhere: (key) => discards.postMessage(key),
+    discardElsewhere: (key) => post({ key, isDiscarded: true }),
     stop() {
       clearInterval(timer);
-      discards.close();
-      return outbox.stop();
+      const stored = outbox.stop();
+      elsewhere.close();
+      return stored;
     },
   };
 }

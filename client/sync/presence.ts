@@ -17,7 +17,7 @@ export interface Tab {
   email: string;
 }
 
-export interface PresenceState {
+interface PresenceState {
   /** The vessel of this roster; 0 for none. */
   vessel: number;
   /** The tabs of other users, by the id the server gives each tab. */

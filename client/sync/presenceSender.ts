@@ -4,8 +4,8 @@ import type { LiveSocket } from './connection';
 import type { LiveClient } from './createLive';
 import { presenceStore, takeNews, takeRoster } from './presence';
 
-/** A new location is sent at once, the next one after this time, in milliseconds. */
-const MIN_INTERVAL_MS = 250;
+/** A new location is sent at once, the next one after this time, in milliseconds: as often as the server takes them (server/live/presence.ts). */
+const MIN_INTERVAL_MS = 500;
 const MIN_INTERVAL_HIGH_LATENCY_MS = 2_000;
 /** The server refuses a location on a vessel whose log is not followed yet. It is sent again after this time. */
 const RETRY_MS = { first: 500, most: 10_000 };

@@ -3,7 +3,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { toRecord } from '../../shared/status/present';
 import { conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { Problem } from '../../shared/basics/problem';
-import type { PendingEdit } from './store';
+import { asStored, type PendingEdit } from './store';
 import { inWords, recordLabel } from '../../shared/kinds/recordNaming';
 
 const STARTS = {
@@ -26,20 +26,18 @@ export function nowSaved(edits: readonly PendingEdit[]): string {
   return `${edits.length} changes you made earlier have now been saved: ${inWords([...new Set(edits.map(nameOf))])}.`;
 }
 
-/** The server stores empty text as null. */
-const emptyToNull = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+const allAsStored = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asStored(value)]));
 
 /**
  * Rebases a write on the result of the write before it: applies the author's changes to the values that others have saved meanwhile.
- * `by`: the name of the other author. Throws `Problem` 'conflict', as the server would, if both changed the same field. `earlier` is not newer than the
- * revision the write was made on if the write before it was not saved; the server then compares.
+ * `by`: the author of those, by name or 'You'. Throws `Problem` 'conflict', as the server would, if both changed the same field. `earlier` is not
+ * newer than the revision the write was made on if the write before it was not saved; the server then compares.
  */
 export function rebase({ kind, values, base, seen }: PendingEdit, earlier: AnyRecord, by: string): Values {
   const description = kindOf(kind);
   const stored = toRecord(description, earlier);
-  const own = emptyToNull(Object.fromEntries(Object.entries(values).filter(([name]) => name in stored)));
-  const { fields, clashes } = mergeEdits({ ...stored, ...emptyToNull(toRecord(description, { ...stored, ...seen })) }, stored, own);
+  const own = allAsStored(Object.fromEntries(Object.entries(values).filter(([name]) => name in stored)));
+  const { fields, clashes } = mergeEdits({ ...stored, ...allAsStored(toRecord(description, { ...stored, ...seen })) }, stored, own);
   if (clashes.length > 0 && earlier.rev > base) {
     throw new Problem('conflict', conflictSentence(description, earlier, clashes, by), { base: seen, theirs: earlier, yours: values });
   }

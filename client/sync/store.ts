@@ -1,15 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { immer } from 'zustand/middleware/immer';
-import { type Ledger, applyChange, type ApplyOutcome } from '../../shared/log/applyChange';
+import type { Ledger } from '../../shared/log/applyChange';
 import type { IsoDate } from '../../shared/basics/calendar';
-import type { Op, RecordChange, Change, Scope } from '../../shared/log/change';
+import type { Op } from '../../shared/log/change';
 import type { KindName, Values, AnyRecord, Kind } from '../../shared/kinds/kind';
 import { kindOf, isListed, newestOfChains } from '../../shared/kinds/kinds';
-import { inOrder, present, toRecord } from '../../shared/status/present';
-import { foreignFileValues, mentionsFile } from '../../shared/kinds/foreignFiles';
+import { inOrder, present } from '../../shared/status/present';
 import { personText, type Person } from '../../shared/basics/person';
 import type { ProblemCode } from '../../shared/basics/problem';
-import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 
 /** The state of the socket. `since`: when it last worked, or when it started to work, in epoch milliseconds; null when it never worked. */
 export interface Link {
@@ -38,7 +36,7 @@ export interface Touch {
 }
 
 /** The action of an own write: that of a change, or the restoration of a deleted record, or the upload of a file to its record. */
-export type WriteOp = Exclude<Op, 'erased'> | 'restored' | 'attached';
+type WriteOp = Exclude<Op, 'erased'> | 'restored' | 'attached';
 
 /** A file to be uploaded to a record, and the form fields sent with it. */
 export interface EnclosedFile {
@@ -56,8 +54,10 @@ export interface PendingEdit {
   /** The record's id; negative for a record that is being created. */
   id: number;
   values: Values;
-  /** Only for `attached`. */
+  /** For `attached`; otherwise sent in the same request as the values. */
   file?: EnclosedFile;
+  /** The key of the edit whose values were saved with the file. If that edit is refused, the file is not sent. */
+  enclosedIn?: string;
   /** The revision the values were based on; 0 for a record that is being created. */
   base: number;
   /** The epoch of the log its author saw; missing if no log was loaded. A restored backup begins a new epoch. */
@@ -87,8 +87,6 @@ export interface RefusedEdit {
 export interface Delay {
   /** Why the latest attempt failed; null while no attempt has been answered. `message` is '' if the answer gave no reason. */
   problem: { code: ProblemCode; message: string } | null;
-  /** An attempt without an answer may have reached the server and had its effect. */
-  mayBeDone: boolean;
 }
 
 /** A message to the user that is not the answer to one of their requests. */
@@ -182,7 +180,7 @@ export function createLiveStore(today: IsoDate): LiveStore {
 }
 
 /** The optimistic update: records with the user's own unanswered writes applied. A changed one hides what others saved since, so it keeps the revision it was made on. */
-export function applyOptimistic(records: Readonly<Record<number, AnyRecord>>, edits: readonly PendingEdit[]): AnyRecord[] {
+function applyOptimistic(records: Readonly<Record<number, AnyRecord>>, edits: readonly PendingEdit[]): AnyRecord[] {
   const shown = new Map<number, AnyRecord>(Object.values(records).map((record) => [record.id, record]));
   for (const { op, id, vessel, kind, values, base, echoed } of edits) {
     const current = shown.get(id);
@@ -216,29 +214,24 @@ export function noteSent(draft: LiveState, edit: PendingEdit, sent: PendingEdit[
   if (current) current.sent = sent;
 }
 
-/**
- * The change of a record that is being created here may arrive before the answer to its request. Its temporary row is then hidden,
- * or the list would show the record twice. Returns whether `change` was such a change.
- */
-function markEchoed(draft: LiveState, change: RecordChange): boolean {
-  if (change.op !== 'created') return false;
-  const fields: Values = change.fields;
-  const isSameScope = ({ vessel }: PendingEdit) => change.vessel === 'fleet' || change.vessel === vessel;
-  const edit = draft.pending[change.kind]?.find(
-    (other) => other.op === 'created' && !other.echoed && isSameScope(other) && sameValues(other.values, fields),
-  );
-  if (edit) edit.echoed = true;
-  return edit !== undefined;
+/** A pending edit as it is now. */
+export const pendingNow = (store: LiveStore, edit: PendingEdit): PendingEdit =>
+  store.get().pending[edit.kind]?.find(({ key }) => key === edit.key) ?? edit;
+
+/** The uploads that wait for a record to be created. */
+export const waitingFilesOf = ({ pending }: Pick<LiveState, 'pending'>, { kind, id }: PendingEdit) =>
+  (pending[kind] ?? []).filter((other) => other.op === 'attached' && other.id === id);
+
+/** Stores the id of a record that has just been created in the uploads that wait for it. */
+export function setFileIds(draft: LiveState, edit: PendingEdit, id: number): void {
+  for (const file of waitingFilesOf(draft, edit)) file.id = id;
 }
 
-const plain = (value: unknown) => JSON.stringify(value === '' || value === undefined ? null : value);
-
-function sameValues(sent: Values, stored: Values): boolean {
-  return Object.keys(stored).every((name) => !(name in sent) || plain(sent[name]) === plain(stored[name]));
-}
+/** A value as the server stores it: empty text as null. */
+export const asStored = (value: unknown): unknown => (value === '' ? null : (value ?? null));
 
 /** The lists that screens show, computed from the ledgers for today. A result keeps its identity until one of its inputs changes. */
-export interface Derived {
+interface Derived {
   /** The records of a kind that a list shows, in order, with own unanswered writes applied. */
   list(state: LiveState, kind: KindName): AnyRecord[];
   /** The same with the earlier records of chains of renewals. */
@@ -317,82 +310,4 @@ export function createDerived(): Derived {
   }
   const all = (state: LiveState, kind: KindName) => lister(kind).all(recordsOf(state, kind), edits(state, kind), state.today);
   return { edits, all, list: (state, kind) => lister(kind).list(all(state, kind)) };
-}
-
-/** How many touched records the state remembers, so that a page left open for weeks does not collect them without limit. */
-const MOST_TOUCHED = 200;
-
-/** Everything that changes the ledgers. Each function takes a draft of the state, so that several steps are drawn together. */
-export interface Ledgers {
-  /** Applies changes in order, up to the first gap. `live`: they are new, so their rows are highlighted. */
-  apply(draft: LiveState, scope: Scope, changes: readonly Change[], live: boolean): 'applied' | 'gap';
-  /**
-   * Stores the record that answers a write, unless a newer revision or its deletion has already arrived. `epoch`: the epoch of the
-   * write, if known; an answer of another epoch is ignored.
-   */
-  merge(draft: LiveState, kind: KindName, vessel: number, wire: Values, epoch?: string): void;
-  /** Removes a record whose deletion was confirmed. `base`: the deleted revision, 0 if unknown; a newer one was restored since and stays. */
-  drop(draft: LiveState, kind: KindName, vessel: number, id: number, base: number, epoch?: string): void;
-}
-
-const ledgerOf = (draft: LiveState, kind: KindName, vessel: number): Ledger | null =>
-  kindOf(kind).scope === 'fleet' ? draft.fleet : draft.selected === vessel ? draft.vessel : null;
-
-/** `invoiceForm`: the form of invoices this user may see. `self`: the user's e-mail, which marks own changes. */
-export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string | null): Ledgers {
-  // The revisions of deleted records: a delayed answer must not bring one back. The key holds the epoch, because another epoch may still have the record.
-  const deletedRevs = new Map<string, number>();
-  const deletionKey = ({ epoch }: Ledger, kind: KindName, id: number) => `${epoch} ${recordKey(kind, id)}`;
-
-  function noteChange(draft: LiveState, ledger: Ledger, change: RecordChange, live: boolean): void {
-    const key = recordKey(change.kind, change.id);
-    if (change.op === 'deleted') deletedRevs.set(deletionKey(ledger, change.kind, change.id), change.rev);
-    if (markEchoed(draft, change) || !live) return;
-    const own = change.by === self();
-    draft.touched[key] = { seq: change.seq, op: change.op, by: change.by, own, at: change.at };
-  }
-  // Called once for a whole batch of changes, because listing the keys of a draft is slow.
-  function forgetOldest({ touched }: LiveState): void {
-    for (const key of Object.keys(touched).slice(0, -MOST_TOUCHED)) delete touched[key];
-  }
-
-  return {
-    apply(draft, scope, changes, live) {
-      const ledger = scope === 'fleet' ? draft.fleet : draft.vessel;
-      if (!ledger) return 'applied';
-      let outcome: ApplyOutcome = 'applied';
-      for (const change of changes) {
-        outcome = applyChange(ledger, change);
-        if (outcome === 'gap') break;
-        if (outcome === 'applied' && change.op !== 'withheld') noteChange(draft, ledger, change, live);
-      }
-      if (live) forgetOldest(draft);
-      return outcome === 'gap' ? 'gap' : 'applied';
-    },
-
-    merge(draft, kind, vessel, wire, epoch) {
-      const ledger = ledgerOf(draft, kind, vessel);
-      if (!ledger || (epoch !== undefined && epoch !== ledger.epoch)) return;
-      const records = ledger.records[kind];
-      const record = toRecord(kindOf(kind), wire);
-      const current = records?.[record.id];
-      // An answer without a revision (another system's answer to an upload) describes only the file.
-      if (wire.rev === undefined) return void (current && Object.assign(current, foreignFileValues(kindOf(kind), wire)));
-      if (!records || (deletedRevs.get(deletionKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
-      if (current && !mentionsFile(wire)) Object.assign(record, foreignFileValues(kindOf(kind), current));
-      if (current && current.rev >= record.rev) return;
-      const seen = recordIn(invoiceForm(), kindOf(kind), record);
-      if (seen) records[record.id] = seen;
-    },
-
-    drop(draft, kind, vessel, id, base, epoch) {
-      const ledger = ledgerOf(draft, kind, vessel);
-      const records = ledger?.records[kind];
-      const current = records?.[id];
-      if (!ledger || !current || (epoch !== undefined && epoch !== ledger.epoch)) return;
-      if (base > 0 && current.rev > base) return;
-      deletedRevs.set(deletionKey(ledger, kind, id), current.rev + 1);
-      delete records[id];
-    },
-  };
 }

@@ -6,7 +6,8 @@ import { Problem } from '../../shared/basics/problem';
 import { Backoff } from '../../shared/basics/backoff';
 import { pause } from '../net/serverTime';
 import type { Connection } from './connection';
-import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type LogPosition } from './store';
+import type { Ledgers } from './ledgers';
+import { LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type LogPosition } from './store';
 
 /** A list of a vessel could not be loaded; `cause` says why. */
 export class ListFailed extends Error {
@@ -45,6 +46,8 @@ interface Setup {
   onRefused(refusal: Refused): void;
 }
 
+/** After waiting this long for the cache, the log is loaded from the server too. What comes first is shown. */
+const CACHE_WAIT_MS = 2_000;
 /** Between attempts to load. */
 const PAUSES_MS = { first: 2_000, most: 30_000 };
 /** Between two requests for changes when the first brought nothing new. */
@@ -55,8 +58,12 @@ const BATCH_MS = 200;
 /** Shows the cached ledger of a log, or loads it, then follows the log from there. Failed loading is repeated. */
 export function openSubscription(setup: Setup): Subscription {
   let closed = false;
-  /** The cache is being read, or the log is being loaded: only one at a time. */
-  let loading = true;
+  /** The cache is being read. After `CACHE_WAIT_MS` it may still answer. */
+  let reading = true;
+  /** The log is being loaded. */
+  let loading = false;
+  /** False if the cache has answered meanwhile. */
+  let isLoadNeeded = true;
   const backoff = new Backoff(PAUSES_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let follower: Follower | null = null;
@@ -73,6 +80,7 @@ export function openSubscription(setup: Setup): Subscription {
 
   function followFrom(ledger: Ledger): void {
     follower?.stop();
+    clearTimeout(timer);
     backoff.reset();
     setup.show(READY, ledger);
     follower = follow(setup, refused, load);
@@ -80,7 +88,8 @@ export function openSubscription(setup: Setup): Subscription {
   }
 
   function load(): void {
-    if (loading || closed) return;
+    isLoadNeeded = true;
+    if (reading || loading || closed) return;
     loading = true;
     clearTimeout(timer);
     setup
@@ -96,20 +105,28 @@ export function openSubscription(setup: Setup): Subscription {
     const list = thrown instanceof ListFailed ? { kind: thrown.kind, reason: thrown.message } : undefined;
     const error = thrown instanceof ListFailed ? thrown.cause : thrown;
     if (error instanceof Problem && error.code === 'not_found') setup.onRefused({ error: error.message, code: error.code });
-    if (closed) return;
+    if (closed || !isLoadNeeded) return;
     // Data that is already on the screen stays there; no error replaces it.
     if (setup.position() === null) setup.show({ state: 'failed', error: setup.failure, list });
     retryLater(load);
   }
 
-  const stopListening = setup.connection.listen(setup.scope, (change) => follower?.onChange(change));
-  setup.show(READING);
-  void setup.cached().then((ledger) => {
-    loading = false;
-    if (closed) return;
-    if (ledger) return followFrom(ledger);
+  function loadWithoutCache(): void {
+    if (!reading) return;
+    reading = false;
     setup.show(LOADING);
     load();
+  }
+
+  const stopListening = setup.connection.listen(setup.scope, (change) => follower?.onChange(change));
+  setup.show(READING);
+  timer = setTimeout(loadWithoutCache, CACHE_WAIT_MS);
+  void setup.cached().then((ledger) => {
+    if (closed || follower) return;
+    if (!ledger) return loadWithoutCache();
+    reading = false;
+    isLoadNeeded = false;
+    followFrom(ledger);
   });
 
   return {
@@ -167,10 +184,11 @@ function follow(setup: Setup, refused: (refusal: Refused) => void, reload: () =>
       return false;
     }
     const arrived = takeBuffered();
-    // Changes of the first answer are older than the screen and are not highlighted. Changes that arrived by themselves are.
+    // Until the page has caught up, the changes of an answer are older than the screen and are not highlighted. Changes that arrived by themselves are.
     const gap = apply(answer.changes, hasCaughtUp) === 'gap' || apply(arrived, true) === 'gap';
-    hasCaughtUp = true;
-    return askAgain || gap || (setup.position()?.seq ?? answer.head) < answer.head;
+    const isBehind = gap || (setup.position()?.seq ?? answer.head) < answer.head;
+    hasCaughtUp ||= !isBehind;
+    return askAgain || isBehind;
   }
 
   async function run(): Promise<void> {

@@ -4,7 +4,7 @@ import type { LiveSocket } from './connection';
 import type { LiveClient } from './createLive';
 
 /** Data beside the logs that the server sends to subscribers: a snapshot, then news. */
-export interface Topic {
+interface Topic {
   /** Follows the topic until the returned function is called. */
   open(): () => void;
   /** Requests the snapshot again. */
@@ -15,7 +15,7 @@ interface TopicSetup<Snapshot extends object> {
   /** Handlers of the news. News may arrive before the snapshot, which is then older. */
   on: Partial<ServerEvents>;
   subscribe(socket: ReturnType<LiveSocket['timeout']>): Promise<Snapshot | Refused>;
-  onSnapshot(snapshot: Snapshot): Promise<void> | void;
+  onSnapshot(snapshot: Snapshot): void;
   /** The snapshot could not be loaded. The topic requests it again by itself. */
   onFailed?(): void;
   unsubscribe?(socket: LiveSocket): void;
@@ -50,7 +50,7 @@ export function createTopic<Snapshot extends object>({ whenUp }: Pick<LiveClient
   async function ask(askedSocket: LiveSocket): Promise<void> {
     const answer = await setup.subscribe(askedSocket.timeout(ANSWER_TIMEOUT_MS));
     if ('error' in answer) throw new Error(answer.error);
-    if (readers > 0) await setup.onSnapshot(answer);
+    if (readers > 0) setup.onSnapshot(answer);
   }
 
   function onUp(up: LiveSocket): void {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import css from './CommandDialog.module.css';
 import { cx } from './cx';
 import { Kbd } from './Kbd';
+import { keyOf } from './keyOf';
 import modal from './Modal.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
@@ -85,7 +86,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
     else if (event.key === 'Enter') choose(items[active]);
     else if (to !== undefined) mark(Math.max(0, to));
     // The keys that open the dialog close it.
-    else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) dialog.current?.close();
+    else if (keyOf(event) === 'k' && (event.ctrlKey || event.metaKey)) dialog.current?.close();
     else return;
     event.preventDefault();
   };
@@ -130,7 +131,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
           <Kbd>Esc</Kbd>
         </button>
       </div>
-      <div ref={list} id={`${id}-list`} className={css.list} {...ROLE.list} aria-label={label}>
+      <div ref={list} id={`${id}-list`} className={css.list} {...ROLE.list} aria-label={label} aria-busy={isBehind || undefined}>
         {items.map((item, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option: the input handles its keys
           <div

@@ -8,14 +8,17 @@ const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 export const useConfirm = (): Confirm => use(ConfirmContext);
 
 interface ConfirmProviderProps {
+  /** The session: what it was asked is no longer asked in another one. */
+  reader: string | null;
   /** Draws `ConfirmDialog`. The application loads it in its own chunk. */
   dialog: ComponentType<ConfirmDialogProps>;
   children: ReactNode;
 }
 
-/** Asks questions in a dialog. Used once, around the application. A second question answers an open one with no. */
-export function ConfirmProvider({ dialog: ConfirmDialog, children }: ConfirmProviderProps) {
+/** Asks questions in a dialog. Used once, around the application. A second question and a change of `reader` answer an open one with no. */
+export function ConfirmProvider({ reader, dialog: ConfirmDialog, children }: ConfirmProviderProps) {
   const [asked, setAsked] = useState<ConfirmRequest & { key: number; resolve: (yes: boolean) => void }>();
+  const [readBy, setReadBy] = useState(reader);
   const next = useRef(0);
   const confirm = useCallback<Confirm>(
     (request) =>
@@ -32,6 +35,10 @@ export function ConfirmProvider({ dialog: ConfirmDialog, children }: ConfirmProv
     asked?.resolve(yes);
     setAsked(undefined);
   };
+  if (readBy !== reader) {
+    setReadBy(reader);
+    answer(false);
+  }
   return (
     <ConfirmContext value={confirm}>
       {children}

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { columnStyles, isColumn, leastWidth, sortRows, tableRole } from './TableColumn';
+import { columnStyles, isColumn, leastWidth, sortValueOf } from './TableColumn';
+import { tableRole } from './tableRole';
 import type { ChangeSort, ColumnStyle, DataColumn, Sort, TableColumn } from './TableColumn';
 import css from './tables.module.css';
 import { TableCell, TableRow, useLeftOut } from './TableRow';
@@ -117,7 +118,7 @@ export interface DataTableProps<Row, Item> {
   stableKey?: (row: Row) => string | number;
   /** Makes every row a group with one line for each item; the row's own cells span the lines. A row without items has one line. */
   itemsOf?: (row: Row) => readonly Item[];
-  /** The table sorts its rows by this. If undefined, they keep their order. */
+  /** How `rows` are sorted (`sortedRows`). If undefined, by no column. */
   sort?: Sort;
   onSort?: ChangeSort;
   /** Puts the rows into groups with a heading each. Must be stable between renders. */
@@ -148,8 +149,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
     [all, leftOutKeys],
   );
   const looks = useMemo(() => columnStyles(columns), [columns]);
-  const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
-  const lines = useLines(sorted, rowKey, props.stableKey ?? rowKey, groupOf);
+  const lines = useLines(rows, rowKey, props.stableKey ?? rowKey, groupOf);
   const { virtual, indexes, before, after, measure } = useRowWindow(lines, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
   const heads = columns.map((column) => ({ ...column, sortable: sortValueOf(column) !== undefined && rows.length > 1 }));
   const body = (waiting === undefined ? indexes : []).map((index) => {
@@ -220,11 +220,4 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
       )}
     </>
   );
-}
-
-const sortValueOf = <Row, Item>(column: DataColumn<Row, Item> | undefined) => (column && 'cell' in column ? column.sortValue : undefined);
-
-function sortedRows<Row, Item>(rows: readonly Row[], columns: readonly DataColumn<Row, Item>[], sort: Sort | undefined): readonly Row[] {
-  const value = sortValueOf(columns.find(({ key }) => key === sort?.key));
-  return value && sort ? sortRows(rows, value, sort.direction) : rows;
 }

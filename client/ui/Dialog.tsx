@@ -8,7 +8,10 @@ import modal from './Modal.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called by Esc, the close button or a click outside. The caller then sets `open` to false. Omitted: only what the footer holds closes it. */
+  /**
+   * Called by Esc, the close button or a click outside; a form ignores that click once something was typed or chosen in it. The caller then sets `open` to
+   * false. Omitted: only what the footer holds closes it.
+   */
   onClose?: (() => void) | undefined;
   title: ReactNode;
   /** Buttons at the foot; the primary one last. */
@@ -50,7 +53,9 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
       }}
       // Browsers close a dialog at a second Esc without a `cancel` event. The caller must know about that too.
       onClose={({ currentTarget }) => open && !currentTarget.open && (onClose ? onClose() : currentTarget.showModal())}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose?.()}
+      onPointerDown={({ target, currentTarget }) =>
+        target === currentTarget && !currentTarget.querySelector('form[data-filled]') && onClose?.()
+      }
     >
       {open && (
         <>
@@ -62,6 +67,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
           <form
             className={css.form}
             noValidate
+            onInput={({ currentTarget }) => currentTarget.toggleAttribute('data-filled', onSubmit !== undefined)}
             onSubmit={(event) => {
               event.preventDefault();
               event.stopPropagation();

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Banner } from './Banner';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
@@ -14,32 +14,53 @@ interface FormDialogProps {
   error?: string | null;
   /** The fields, among which the first wrong one gets the focus. */
   box?: Ref<HTMLDivElement>;
-  /** It shows what is not shown again: 'Done' alone closes the dialog. */
+  /** True: it shows what is not shown again, and 'Done' alone closes the dialog. False: it will show a secret, or sends something final, and cannot be closed while busy. */
   isDone?: boolean;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
+/** How long 'Done' is out of use: a second press of the button before it, which is in the same place, would close what is shown once. */
+const DONE_AFTER_MS = 500;
+
+function useMayBeDone(isDone: boolean | undefined): boolean {
+  const [mayBeDone, setMayBeDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setMayBeDone(true), DONE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  return mayBeDone;
+}
+
 /** A dialog with a form: its fields, the error, Cancel, and the button that submits. */
-export const FormDialog = ({ title, act, danger, busy, error, box, isDone, onSubmit, onClose, children }: FormDialogProps) => (
-  <Dialog
-    open
-    title={title}
-    onClose={isDone ? undefined : onClose}
-    onSubmit={isDone ? onClose : onSubmit}
-    footer={
-      <>
-        {!isDone && <Button onClick={onClose}>Cancel</Button>}
-        <Button type="submit" variant={danger && !isDone ? 'danger' : 'primary'} busy={busy}>
-          {isDone ? 'Done' : act}
-        </Button>
-      </>
-    }
-  >
-    <div ref={box} className={css.fields}>
-      {error && <Banner tone="error">{error}</Banner>}
-      {children}
-    </div>
-  </Dialog>
-);
+export function FormDialog({ title, act, danger, busy, error, box, isDone, onSubmit, onClose, children }: FormDialogProps) {
+  const mayBeDone = useMayBeDone(isDone);
+  const mayClose = isDone === undefined || !(isDone || busy);
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={mayClose ? onClose : undefined}
+      onSubmit={isDone ? onClose : onSubmit}
+      footer={
+        <>
+          {!isDone && (
+            <Button disabled={!mayClose} onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant={danger && !isDone ? 'danger' : 'primary'} busy={isDone ? !mayBeDone : busy}>
+            {isDone ? 'Done' : act}
+          </Button>
+        </>
+      }
+    >
+      <div ref={box} className={css.fields}>
+        {error && <Banner tone="error">{error}</Banner>}
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -2,16 +2,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx';
 import css from './tables.module.css';
 
-/** Explicit roles, because some browsers drop the roles of a table when rows are laid out as cards. Spread them on the element. */
-export const tableRole = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
-
 /** The description of a table column, for rows of any type. */
 export interface TableColumn {
   key: string;
@@ -152,4 +142,18 @@ export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => string 
       return sign * (Number(a) - Number(b));
     })
     .map(({ row }) => row);
+}
+
+/** What a column sorts by; undefined if it does not sort. */
+export const sortValueOf = <Row, Item>(column: DataColumn<Row, Item> | undefined) =>
+  column && 'cell' in column ? column.sortValue : undefined;
+
+/** The rows of a table in the order of `sort`; unchanged if none of its columns sorts so. */
+export function sortedRows<Row, Item>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row, Item>[],
+  sort: Sort | undefined,
+): readonly Row[] {
+  const value = sortValueOf(columns.find(({ key }) => key === sort?.key));
+  return value && sort ? sortRows(rows, value, sort.direction) : rows;
 }

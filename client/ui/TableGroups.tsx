@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { sortRows, tableRole } from './TableColumn';
+import { sortRows } from './TableColumn';
+import { tableRole } from './tableRole';
 import css from './tables.module.css';
 
 /** A group of rows. Groups are ordered by `order`, null last. */
@@ -17,7 +18,19 @@ interface GroupLine {
 /** One line of a table: a row, or the heading of the group that follows. */
 export type Line<Row> = { row: Row; id: string | number; key: string | number } | GroupLine;
 
-/** The lines of a table. Within a group the rows keep their order. */
+/** The rows of each group, by its label. Within a group they keep their order. */
+export function groupedRows<Row>(rows: readonly Row[], groupOf: (row: Row) => RowGroup): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of sortRows(rows, (each) => groupOf(each).order, 'asc')) {
+    const { label } = groupOf(row);
+    const members = groups.get(label);
+    if (members) members.push(row);
+    else groups.set(label, [row]);
+  }
+  return groups;
+}
+
+/** The lines of a table. */
 export function useLines<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string | number,
@@ -27,12 +40,10 @@ export function useLines<Row>(
   return useMemo(() => {
     const line = (row: Row) => ({ row, id: rowKey(row), key: stableKey(row) });
     if (!groupOf) return rows.map(line);
-    const groups = new Map<string, Row[]>();
-    for (const row of sortRows(rows, (each) => groupOf(each).order, 'asc')) {
-      const { label } = groupOf(row);
-      groups.set(label, [...(groups.get(label) ?? []), row]);
-    }
-    return [...groups].flatMap(([head, members]) => [{ head, count: members.length, key: `group ${head}` }, ...members.map(line)]);
+    return [...groupedRows(rows, groupOf)].flatMap(([head, members]) => [
+      { head, count: members.length, key: `group ${head}` },
+      ...members.map(line),
+    ]);
   }, [rows, rowKey, stableKey, groupOf]);
 }
 

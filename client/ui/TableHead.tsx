@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ChangeSort, type ColumnStyle, type Sort, type TableColumn, tableRole } from './TableColumn';
+import { type ChangeSort, type ColumnStyle, type Sort, type TableColumn } from './TableColumn';
+import { tableRole } from './tableRole';
 import css from './tables.module.css';
 
 interface TableHeadProps {

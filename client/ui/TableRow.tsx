@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import css from './tables.module.css';
-import { tableRole, type ColumnStyle, type DataColumn, leastWidth, type TableColumn, isColumn } from './TableColumn';
+import { type ColumnStyle, type DataColumn, leastWidth, type TableColumn, isColumn } from './TableColumn';
+import { tableRole } from './tableRole';
 import { type Highlight, useGlow } from './useGlow';
 import { ChevronDown } from 'lucide-react';
 import { usePrinting } from './usePrinting';

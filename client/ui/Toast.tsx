@@ -52,7 +52,7 @@ export function ToastProvider({ reader, children }: { reader: string | null; chi
   return (
     <ToastContext value={show}>
       {children}
-      <section aria-label="Notifications (F8)" className={css.region} data-print="no">
+      <section aria-label="Notifications (F8)" className={css.region} data-notices data-print="no">
         <ol ref={list} className={css.list} aria-live="polite" aria-relevant="additions">
           {toasts.map(({ key, ...toast }) => (
             <Toast key={key} {...toast} onClose={() => drop(key)} />
@@ -106,7 +106,13 @@ export function Toast({ message, tone = 'info', action, seconds, onClose }: Toas
         setPaused(true);
       }}
       onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
-      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Esc also leaves a form, and the focus is in it again once the toast is closed.
+        event.preventDefault();
+        event.stopPropagation();
+        dismiss();
+      }}
     >
       <Icon className={css.icon} size={16} aria-hidden="true" />
       <span className={css.message}>{message}</span>

@@ -3,6 +3,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const LOOKS = 'content|title|count|innerText|textContent|innerHTML|allInnerTexts|allTextContents|inputValue|getAttribute|is[A-Z]\\w+';
 const WORDS_OF_TIME = '\\w*(?:took|elapsed|duration|millis|Ms\\b|\\bms\\b)\\w*';
@@ -35,9 +36,14 @@ function readsTheDay(text) {
   return [new RegExp(`^(?:export )?const (?:(?!=>)[^;])*?\\b(?:${calls})\\(`, 'gm'), 'reads the day as it is loaded: make it a function'];
 }
 
+const [apart = ''] = /const APART = \[[^\]]*\]/.exec(readFileSync('tests/vitest.config.ts', 'utf8')) ?? [];
+/** A test that loads modules anew leaves them to the later files of its worker, where a model of the database cannot be made twice. */
+const LOADS_ANEW = [/\bvi\.resetModules\(/g, 'loads modules anew: name the file in APART (tests/vitest.config.ts)'];
+const isApart = (file) => new RegExp(`\\b${basename(file).split('.')[0]}\\b`).test(apart);
+
 /** One line for each violation in a file. */
 function problemsOf(file, text) {
-  const rules = /\.test\.tsx?$/.test(file) ? RULES : [...RULES, readsTheDay(text)];
+  const rules = [...RULES, ...(/\.test\.tsx?$/.test(file) ? [] : [readsTheDay(text)]), ...(isApart(file) ? [] : [LOADS_ANEW])];
   return rules.flatMap(([pattern, what]) =>
     [...text.matchAll(pattern)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length} ${what}`),
   );

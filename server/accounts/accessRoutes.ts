@@ -9,7 +9,7 @@ import {
 } from '../../shared/api/access';
 import { isIsoDate } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
-import { sameValue } from '../../shared/kinds/identity';
+import { sameValue } from '../../shared/kinds/kind';
 import { type Config, DOMAIN } from '../config';
 import { trusted } from '../database/encoding';
 import { AccountModel, type AccountDocument, RegistrationModel, SessionModel } from '../database/models/accounts';
@@ -30,8 +30,9 @@ import type { Viewer } from '../http/viewer';
 import { logger } from '../logger';
 import { basedOn } from '../http/baseVersion';
 import { accountLine, accounts, registration, vesselDeletion } from '../schemas/accounts';
+import { hasAdministrator } from './administrators';
+import { changedAccess, recordAccessChange } from './recordAccessChange';
 import type { Sessions } from './sessions';
-import { noteSignIn } from './signInEvents';
 
 /** The most accounts of the list, and the most vessels of an account. */
 const MOST_ACCOUNTS = 5_000;
@@ -96,10 +97,6 @@ async function listAccounts(filter: object = {}): Promise<AccountLine[]> {
   return found.map((each) => lineOf(each, seen.get(each._id)));
 }
 
-/** The fields whose values differ. */
-const changed = (now: AccountSettings, was: AccountSettings): string[] =>
-  (['role', 'vessels', 'ends', 'suspended', 'shared'] as const).filter((name) => !sameValue(now[name], was[name]));
-
 /**
  * Stores the access of an account, if `rev` is its version or is omitted. The last lasting administrator is refused before the write, so that no open
  * page sees a lower role. Of two who lower each other at once, the later is refused after the write, which is taken back.
@@ -120,11 +117,8 @@ export async function changeAccess(id: number, settings: AccountSettings, sessio
     throw new Problem('conflict', SAY.last);
   }
   if (settings.suspended) await sessions.revoke({ user: id });
-  return changed(settings, was);
+  return changedAccess(settings, was);
 }
-
-const hasAdministrator = async (): Promise<boolean> =>
-  (await AccountModel.exists({ 'access.role': 'administrator', 'access.suspended': false, 'access.ends': null })) !== null;
 
 /** Who may register: as an administrator has chosen, or as configured. */
 export async function readRegistration({ REGISTRATION }: Pick<Config, 'REGISTRATION'>): Promise<Registration> {
@@ -141,7 +135,7 @@ export function idParameter(id: unknown, what: string): number {
 
 /** The routes with which administrators list and change accounts, and choose who may register. */
 export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Sessions): Route[] {
-  const note = ({ user, email }: Viewer, of: 'account' | 'registration' | 'deletion', name: string, fields: string[]) =>
+  const note = ({ user, email }: Viewer, of: 'registration' | 'deletion', name: string, fields: string[]) =>
     noteSettings({ of, op: 'updated', name, fields, user, by: email });
   const routes: Route[] = [
     {
@@ -167,10 +161,7 @@ export function accessRoutes(config: Pick<Config, 'REGISTRATION'>, sessions: Ses
         const [line] = await listAccounts({ _id: id });
         if (!line) throw new Problem('not_found', 'Account not found');
         logger.info({ audit: 'access_changed', user: viewer.user, account: id, ...settings }, 'access changed');
-        if (fields.length > 0) {
-          await note(viewer, 'account', line.email, fields);
-          await noteSignIn(id, 'access_changed', null);
-        }
+        await recordAccessChange({ _id: id, email: line.email }, fields, viewer.email, viewer.user);
         return { status: 200, body: line };
       },
     },

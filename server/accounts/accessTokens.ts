@@ -7,6 +7,7 @@ import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../da
 import { nextId } from '../database/nextId';
 import { readOpenAccess } from '../http/access';
 import type { Authenticate, Viewer } from '../http/viewer';
+import { isOfInvoicePassword, ofInvoicePassword } from './invoicePassword';
 
 /** The maximum number of tokens of an account. */
 const MOST_TOKENS = 50;
@@ -17,14 +18,17 @@ const REFUSED = 'This access token was revoked or has expired.';
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-const lineOf = ({ _id, name, scope, invoices, expires, created, used }: AccessTokenDocument): TokenLine => ({
-  id: _id,
-  name,
-  scope,
-  invoices,
-  expires,
-  created: created.toISOString(),
-  used: used?.toISOString() ?? null,
+/** Whether the token opens the invoices: it was made to, with the current invoice password. */
+const opensInvoices = (token: AccessTokenDocument): boolean => token.invoices && isOfInvoicePassword(token);
+
+const lineOf = (token: AccessTokenDocument): TokenLine => ({
+  id: token._id,
+  name: token.name,
+  scope: token.scope,
+  invoices: opensInvoices(token),
+  expires: token.expires,
+  created: token.created.toISOString(),
+  used: token.used?.toISOString() ?? null,
 });
 
 /** The tokens of an account, newest first. */
@@ -33,15 +37,28 @@ export async function listTokens(user: number): Promise<TokenLine[]> {
   return found.map(lineOf);
 }
 
-/** Creates a token of 256 random bits. @throws Problem 'conflict' if the account has 50 already. */
-export async function makeToken({ user, email }: Pick<Viewer, 'user' | 'email'>, settings: TokenSettings): Promise<NewToken> {
+/** Creates a token of 256 random bits. @throws Problem 'conflict' if the account has 50 already, 'signed_out' if the session ends meanwhile. */
+export async function makeToken({ user, email, assertSignedIn }: Viewer, settings: TokenSettings): Promise<NewToken> {
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
-  const made = { _id: await nextId(ACCESS_TOKENS), user, email, hash: digestOf(token), ...settings, created: new Date(), used: null };
+  const made = {
+    _id: await nextId(ACCESS_TOKENS),
+    user,
+    email,
+    hash: digestOf(token),
+    ...settings,
+    ...ofInvoicePassword(),
+    created: new Date(),
+    used: null,
+  };
   await AccessTokenModel.create(made);
-  // Counted after the insert, so that concurrent requests cannot exceed the limit together.
-  if ((await AccessTokenModel.countDocuments({ user })) > MOST_TOKENS) {
+  // Checked after the insert, so that concurrent requests cannot exceed the limit together, and a change of the password leaves no token.
+  try {
+    await assertSignedIn(0);
+    if ((await AccessTokenModel.countDocuments({ user })) > MOST_TOKENS)
+      throw new Problem('conflict', `You have ${MOST_TOKENS} access tokens already. Revoke one first.`);
+  } catch (error) {
     await AccessTokenModel.deleteOne({ _id: made._id });
-    throw new Problem('conflict', `You have ${MOST_TOKENS} access tokens already. Revoke one first.`);
+    throw error;
   }
   return { ...lineOf(made), token };
 }
@@ -69,7 +86,7 @@ function noteUse({ _id, used }: AccessTokenDocument): void {
   AccessTokenModel.updateOne({ _id }, { $set: { used: new Date(now) } }).catch(() => {});
 }
 
-const formOf = ({ invoices }: AccessTokenDocument): InvoiceForm => (invoices ? 'full' : 'summary');
+const formOf = (token: AccessTokenDocument): InvoiceForm => (opensInvoices(token) ? 'full' : 'summary');
 
 /**
  * Extends `authenticate` with access tokens, for REST. The viewer then has the token's scope. Tokens are looked up for each request, so that a
@@ -77,8 +94,8 @@ const formOf = ({ invoices }: AccessTokenDocument): InvoiceForm => (invoices ? '
  */
 export const orAccessToken =
   (authenticate: Authenticate): Authenticate =>
-  async (token, invoiceToken, use) => {
-    if (!token?.startsWith(TOKEN_PREFIX)) return authenticate(token, invoiceToken, use);
+  async (token, invoiceToken, check) => {
+    if (!token?.startsWith(TOKEN_PREFIX)) return authenticate(token, invoiceToken, check);
     const hash = digestOf(token);
     const found = await find(hash);
     const { _id, user, email, scope } = found;

@@ -11,9 +11,10 @@ import {
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
-import { type InvitationDocument, InvitationModel, INVITATIONS } from '../database/models/accounts';
+import { AccountModel, type InvitationDocument, InvitationModel, INVITATIONS } from '../database/models/accounts';
 import { noteSettings } from '../database/models/userState';
 import { nextId } from '../database/nextId';
+import { accessOf, isOpen, refreshAccess } from '../http/access';
 import { clientAddress } from '../http/addresses';
 import { nameBody, readBody } from '../http/bodies';
 import type { Config } from '../config';
@@ -32,8 +33,22 @@ const VALID_MS = INVITATION_DAYS * 24 * 3_600_000;
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-// An invitation that is valid for longer than 7 days from now was made before the clock was set back; it is refused.
-const valid = () => ({ until: trusted({ $gt: new Date(), $lte: new Date(Date.now() + VALID_MS) }) });
+/** The e-mails of those who may invite now: what an invitation keeps of its author. */
+async function readInviters(): Promise<string[]> {
+  await refreshAccess();
+  const found = await AccountModel.find({ 'access.role': 'administrator' }, { email: 1 }).lean<{ _id: number; email: string }[]>();
+  return found.filter(({ _id }) => accessOf(_id).role === 'administrator' && isOpen(accessOf(_id))).map(({ email }) => email);
+}
+
+/**
+ * The invitations that can be used now: those of open administrators, to accounts that have not ended. One that is valid for longer than 7 days from now
+ * was made before the clock was set back; it is refused.
+ */
+const valid = async () => ({
+  by: trusted({ $in: await readInviters() }),
+  until: trusted({ $gt: new Date(), $lte: new Date(Date.now() + VALID_MS) }),
+  $or: [{ ends: null }, { ends: trusted({ $gte: todayUtc() }) }],
+});
 
 const lineOf = ({ _id, name, email = null, role, vessels, ends, by, created, until }: InvitationDocument): InvitationLine => ({
   id: _id,
@@ -49,11 +64,11 @@ const lineOf = ({ _id, name, email = null, role, vessels, ends, by, created, unt
 
 /** Whether an invitation with this secret can be used now. */
 export const isInvited = async (secret: string): Promise<boolean> =>
-  (await InvitationModel.exists({ hash: digestOf(secret), ...valid() })) !== null;
+  (await InvitationModel.exists({ hash: digestOf(secret), ...(await valid()) })) !== null;
 
-/** Uses an invitation: of two that use it at once, one gets it. Null if it was used, revoked or has expired. */
-export const redeemInvitation = (secret: string): Promise<InvitationDocument | null> =>
-  InvitationModel.findOneAndDelete({ hash: digestOf(secret), ...valid() }).lean<InvitationDocument>();
+/** Uses an invitation: of two that use it at once, one gets it. Null if it was used, revoked or has expired, or its author may invite no more. */
+export const redeemInvitation = async (secret: string): Promise<InvitationDocument | null> =>
+  InvitationModel.findOneAndDelete({ hash: digestOf(secret), ...(await valid()) }).lean<InvitationDocument>();
 
 /** Deletes expired invitations, because the embedded engine has no TTL indexes. */
 export async function sweepInvitations(): Promise<void> {
@@ -79,7 +94,10 @@ export const invitationRoutes = (config: Config): Route[] => {
       path: '/invitations',
       docs: { summary: 'The invitations that were not used yet', answer: invitations },
       run: async () => {
-        const found = await InvitationModel.find(valid()).sort({ _id: -1 }).limit(MOST_INVITATIONS).lean<InvitationDocument[]>();
+        const found = await InvitationModel.find(await valid())
+          .sort({ _id: -1 })
+          .limit(MOST_INVITATIONS)
+          .lean<InvitationDocument[]>();
         const body: Invitations = { invitations: found.map(lineOf), canMail: (await mailing) !== null };
         return { status: 200, body };
       },
@@ -89,7 +107,7 @@ export const invitationRoutes = (config: Config): Route[] => {
       path: '/invitations',
       docs: {
         summary: 'Make an invitation; only this answer contains its address',
-        more: `The address opens the page to register. It works once, within ${INVITATION_DAYS} days. With \`email\` it is mailed there too, if this installation sends mail.`,
+        more: `The address opens the page to register. It works once, within ${INVITATION_DAYS} days, while its author is an administrator. With \`email\` it is mailed there too, if this installation sends mail.`,
         body: invitationBody,
         answer: newInvitation,
         creates: true,
@@ -99,7 +117,7 @@ export const invitationRoutes = (config: Config): Route[] => {
         const mailer = email === null ? null : await mailing;
         if (email !== null && !mailer) throw Problem.field('invalid', 'email', SAY.noMail);
         await assertVessels(settings.vessels);
-        if ((await InvitationModel.countDocuments(valid())) >= MOST_INVITATIONS)
+        if ((await InvitationModel.countDocuments(await valid())) >= MOST_INVITATIONS)
           throw new Problem('conflict', `There are ${MOST_INVITATIONS} open invitations already. Revoke one first.`);
         if (mailer) mails.assertLeft(clientAddress(request));
         const secret = randomBytes(32).toString('base64url');

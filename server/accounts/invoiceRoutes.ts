@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { SESSION_EXPIRED } from '../../shared/api/account';
-import { Problem } from '../../shared/basics/problem';
+import { Problem, SESSION_EXPIRED } from '../../shared/basics/problem';
 import { clientAddress } from '../http/addresses';
 import { readBody } from '../http/bodies';
 import type { Route } from '../http/route';

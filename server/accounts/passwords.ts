@@ -8,7 +8,8 @@ import { Problem } from '../../shared/basics/problem';
 import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/basics/weakPassword';
 import { AccountModel, type AccountDocument, type InvitationDocument, NO_PASSWORD } from '../database/models/accounts';
 import { noteSettings } from '../database/models/userState';
-import { ensureAdministrator, refreshAccess } from '../http/access';
+import { refreshAccess } from '../http/access';
+import { ensureAdministrator } from './administrators';
 import { nextId } from '../database/nextId';
 
 /** @throws Problem 'forbidden' where people sign in by the provider alone. */
@@ -72,7 +73,7 @@ export async function createAccount(
       // It may have been sent on, so Activity shows administrators who used it.
       await noteSettings({ of: 'invitation', op: 'updated', name: invited.name, fields: ['used'], user: account._id, by: email });
     }
-    await ensureAdministrator();
+    await ensureAdministrator(account._id);
     return account;
   } catch (error) {
     // Of two concurrent registrations with one e-mail, the unique index accepts one.

@@ -4,10 +4,10 @@ import { AccountModel, type AccountDocument } from '../database/models/accounts'
 import { PROFILES, nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
 import type { Request } from 'express';
-import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS, SESSION_EXPIRED } from '../../shared/api/account';
+import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS } from '../../shared/api/account';
 import { schemaOf } from '../../shared/kinds/fieldSchema';
 import type { Field } from '../../shared/kinds/field';
-import { Problem } from '../../shared/basics/problem';
+import { Problem, SESSION_EXPIRED } from '../../shared/basics/problem';
 import { recordModel } from '../database/models/projections';
 import { sees, seesPerson } from '../http/access';
 import type { Viewer } from '../http/viewer';

@@ -23,7 +23,7 @@ import { isInvited, redeemInvitation } from './invitationRoutes';
 import { assertAllowed, assertLocalSignIn, createAccount, inPasswordSlot, isPassword } from './passwords';
 import { assertSecondFactor } from './factor';
 import type { Sessions } from './sessions';
-import { noteSignIn, browserOf } from './signInEvents';
+import { noteSignIn, browserOf, type SignInBrowser } from './signInEvents';
 import { startSession } from './startSession';
 import type { Tokens } from './tokens';
 
@@ -149,8 +149,18 @@ async function signIn(
     }
     limit.take(address);
     await recordFailure(key);
-    if (account) await noteSignIn(account._id, 'wrong_password', { agent, address });
+    // After the answer, so that it takes the same time for an unknown e-mail.
+    if (account) setImmediate(() => void noteRefused(account._id, { agent, address }));
     logger.warn({ audit: 'sign_in_refused', user: account?._id, address }, 'sign-in refused');
     throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
   });
+}
+
+/** Records a wrong password for the owner of the account. Never throws. */
+async function noteRefused(user: number, browser: SignInBrowser): Promise<void> {
+  try {
+    await noteSignIn(user, 'wrong_password', browser);
+  } catch (error) {
+    logger.error({ audit: 'sign_in_not_recorded', user, err: error }, 'refused sign-in not recorded');
+  }
 }

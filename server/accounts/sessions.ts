@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { SIGN_IN_EVENT_DAYS } from '../../shared/api/factor';
 import { batchQueries } from '../database/batchQueries';
 import { trusted } from '../database/encoding';
 import { SessionModel, type SessionDocument } from '../database/models/accounts';
+import type { OfInvoicePassword } from '../database/models/signIn';
 import { every } from '../guarded';
 import { addressGroup } from '../http/addresses';
+import { SESSION_FRESH_MS } from '../http/viewer';
+import { ofInvoicePassword } from './invoicePassword';
 
 const HOUR = 3_600_000;
 const SHORT_MS = 12 * HOUR;
 /** With `remember`. */
 const LONG_MS = 30 * 24 * HOUR;
-/** How long a cached session is used without reading it again. A revocation by another process is noticed within this time at the latest. */
-const FRESH_MS = 1_000;
 /** How often the last use is stored. */
 const NOTE_USE_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 10 * 60_000;
@@ -25,7 +27,7 @@ export interface CachedSession {
   /** When it ends, by `performance.now`, so that setting the clock back does not extend it. */
   ends: number;
   revoked: boolean;
-  invoices: { since: number; lastUsed: number } | null;
+  invoices: ({ since: number; lastUsed: number } & OfInvoicePassword) | null;
   /** When it was last read from the database, by `performance.now`. */
   checked: number;
   /** When its last use was stored. */
@@ -45,7 +47,8 @@ export interface NewSession {
 export type Sessions = ReturnType<typeof createSessions>;
 
 function toCached(found: SessionDocument, before: CachedSession | undefined): CachedSession {
-  const invoices = found.invoices && { since: found.invoices.since.getTime(), lastUsed: found.invoices.lastUsed.getTime() };
+  const stored = found.invoices;
+  const invoices = stored && { ...stored, since: stored.since.getTime(), lastUsed: stored.lastUsed.getTime() };
   // The last use is stored once a minute, so the cached time may be newer.
   if (invoices && before?.invoices?.since === invoices.since) invoices.lastUsed = Math.max(invoices.lastUsed, before.invoices.lastUsed);
   const expires = found.expires.getTime();
@@ -102,7 +105,7 @@ export function createSessions() {
   }
 
   /** The session, read at most `age` milliseconds ago; null if there is none. Revoked and expired sessions are returned too. */
-  function find(id: string, age = FRESH_MS): CachedSession | null | Promise<CachedSession | null> {
+  function find(id: string, age = SESSION_FRESH_MS): CachedSession | null | Promise<CachedSession | null> {
     const cached = cache.get(id);
     if (cached && performance.now() - cached.checked < age) return cached;
     let pending = reading.get(id);
@@ -171,9 +174,11 @@ export function createSessions() {
     /** Opens or extends invoice access of a session. `since`: tokens issued from then on are valid. */
     async openInvoices(session: CachedSession, since: number): Promise<void> {
       const lastUsed = Date.now();
-      await SessionModel.updateOne({ _id: session.id }, { $set: { invoices: { since: new Date(since), lastUsed: new Date(lastUsed) } } });
+      const opened = ofInvoicePassword();
+      const invoices = { since: new Date(since), lastUsed: new Date(lastUsed), ...opened };
+      await SessionModel.updateOne({ _id: session.id }, { $set: { invoices } });
       const current = cache.get(session.id) ?? session;
-      Object.assign(current, { invoices: { since, lastUsed }, granted: performance.now() });
+      Object.assign(current, { invoices: { since, lastUsed, ...opened }, granted: performance.now() });
     },
     /** Calls `listener` with the id of every session that this process revokes. */
     onEnded: (listener: (session: string) => void) => void listeners.add(listener),
@@ -181,7 +186,11 @@ export function createSessions() {
   };
 }
 
-/** Deletes expired sessions, because the embedded engine has no TTL indexes. */
+/**
+ * Ends expired sessions for good, so that none opens again if the clock is set back, and deletes them as late as the events of sign-ins: until then they
+ * tell from where an account has signed in, when it was last seen, and that it has had invoice access.
+ */
 export async function sweepSessions(): Promise<void> {
-  await SessionModel.deleteMany({ expires: trusted({ $lt: new Date() }) });
+  await SessionModel.updateMany({ revoked: false, expires: trusted({ $lt: new Date() }) }, { $set: { revoked: true } });
+  await SessionModel.deleteMany({ expires: trusted({ $lt: new Date(Date.now() - SIGN_IN_EVENT_DAYS * 24 * HOUR) }) });
 }

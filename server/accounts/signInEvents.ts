@@ -5,7 +5,7 @@ import { SignInEventModel } from '../database/models/signIn';
 import { addressGroup, clientAddress, clientAgent } from '../http/addresses';
 
 /** The browser that an event came from. */
-interface SignInBrowser {
+export interface SignInBrowser {
   agent: string;
   address: string;
 }

@@ -9,13 +9,15 @@ import {
   SessionModel,
 } from '../database/models/accounts';
 import { PasskeyChallengeModel, PasskeyModel, ProviderSignInModel, SignInEventModel, SignInTicketModel } from '../database/models/signIn';
-import { ensureAdministrator, refreshAccess } from '../http/access';
+import { refreshAccess } from '../http/access';
+import { ensureAdministrator } from './administrators';
 import { accessRoutes } from './accessRoutes';
 import { invitationRoutes, sweepInvitations } from './invitationRoutes';
 import { orAccessToken, revokeTokens } from './accessTokens';
 import { assertNotLocked, clearFailures, recordFailure, sweepAttempts, passwordKey } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
+import { openInvoicePassword } from './invoicePassword';
 import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
 import { forgetResetTokens, sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
@@ -87,6 +89,7 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
   await Promise.all(MODELS.map((model) => model.createIndexes()));
   await sweep();
   const sweeping = every(SWEEP_MS, 'sweep of accounts', sweep);
+  await openInvoicePassword(secrets.invoices.password);
   await refreshAccess();
   await ensureAdministrator();
   const refreshing = every(ACCESS_REFRESH_MS, 'access of accounts', () => refreshAccess().catch(() => undefined));
@@ -160,8 +163,9 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
           if (failures > 0) await clearFailures(key);
         });
         await forgetResetTokens(user);
-        await revokeTokens(user);
+        // First the sessions, which could make new tokens.
         const ended = await sessions.revoke({ user, except: session });
+        await revokeTokens(user);
         await noteSignIn(user, 'password_changed', browserOf(request));
         logger.info({ audit: 'password_changed', user, address, ended }, 'password changed');
         return { status: 204 };

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { Problem } from '../../shared/basics/problem';
 import { AccountModel, type AccountDocument } from '../database/models/accounts';
-import { accessOf, areVesselsKept, EDITOR, isOpen, wireAccess } from '../http/access';
+import { areVesselsKept, EDITOR, isOpen, readAccess, wireAccess } from '../http/access';
 import type { Answer } from '../http/route';
 import { INVALID_CREDENTIALS } from './bodies';
 import type { Sessions } from './sessions';
@@ -26,7 +26,7 @@ export async function startSession(
   { account, request, remember, status }: NewSession,
 ): Promise<Answer> {
   const { _id, email, hash } = account;
-  const access = accessOf(_id);
+  const access = await readAccess(_id);
   if (!isOpen(access)) throw new Problem('forbidden', ACCESS_SENTENCES.ended);
   const browser = browserOf(request);
   const session = await sessions.start({ user: _id, email, remember, ...browser });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { ACCESS_SENTENCES } from '../../shared/api/access';
 import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/account';
 import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
-import { Problem } from '../../shared/basics/problem';
+import { Problem, READ_ONLY } from '../../shared/basics/problem';
 import { nameBody, readBody } from '../http/bodies';
 import type { Route } from '../http/route';
 import { noteSettings } from '../database/models/userState';
@@ -46,8 +45,7 @@ export const tokenRoutes: readonly Route[] = [
     docs: { summary: 'Make an access token; only this answer contains it', body: tokenBody, answer: newToken, creates: true },
     run: async (request, viewer) => {
       const settings = readBody(request, tokenBody);
-      if (settings.scope === 'write' && viewer.access.role === 'reader')
-        throw Problem.field('forbidden', 'scope', ACCESS_SENTENCES.readOnly);
+      if (settings.scope === 'write' && viewer.access.role === 'reader') throw Problem.field('forbidden', 'scope', READ_ONLY);
       if (settings.invoices && viewer.invoiceForm !== 'full') throw Problem.field('forbidden', 'invoices', SAY.noAccess);
       const body = await makeToken(viewer, settings);
       logger.info(

@@ -188,6 +188,7 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/views/:id',
+    forReaders: true,
     docs: { summary: 'Delete an own view', answer: null },
     run: async (request, { user }) => {
       await deleteView(idIn(request), user);

@@ -21,8 +21,8 @@ export function assertRoom(folder: string, free: number): void {
     );
 }
 
-/** An address without its user name, password and options. */
-const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
+/** An address without its user name, password and options, also if the password has characters that an address cannot have. */
+const withoutSecrets = (uri: string) => uri.replace(/\/\/.*@/s, '//').replace(/\?.*$/s, '');
 
 /**
  * Connects to MONGODB_URI; without one, starts the embedded engine on DATA_DIR and connects to it. `recover` is called each time the database is
@@ -41,7 +41,11 @@ export async function startDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: 
   const directory = join(DATA_DIR, 'database');
   if (!existsSync(directory)) assertRoom(DATA_DIR, await freeBytes(DATA_DIR));
   const engine = await startEngine(directory, {
-    onRestart: recover,
+    onRestart(awayMs) {
+      logger.info({ ms: awayMs }, 'the embedded database is back');
+      recover();
+    },
+    onTrouble: (sentence) => logger.warn(sentence),
     log: (line) => logger.debug({ engine: line }, 'engine'),
   }).catch((error: unknown) => {
     throw new StartError(asSentence(error));

@@ -1,15 +1,13 @@
-import { onProfileChanged, readPeople, updateProfile } from '../accounts/profiles';
+import { onProfileChanged, readPeople } from '../accounts/profiles';
 import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { startCalendars } from '../calendars/startCalendars';
 import { startDigests } from '../digests/startDigests';
 import { startOutside } from '../outside/startOutside';
 import { disconnectDatabase } from '../database/connect';
-import { ChangeModel } from '../database/models/log';
 import { openEpoch } from '../database/epoch';
 import { sweepFiles } from '../database/fileStore';
 import { sweepPieces } from '../database/pieceStore';
-import { seedDemo } from '../demo/seedDemo';
 import { findDisplay, noteUp, readDisplays } from '../displays/displays';
 import { readForDisplays } from '../displays/readDisplayPicture';
 import { startDisplays } from '../displays/startDisplays';
@@ -28,10 +26,10 @@ import { startWebhook } from '../webhook/startWebhook';
 import { clientBuild } from '../http/serveClient';
 import { createServer } from './createServer';
 import { storedSecret, openDataFolder, randomKey, randomPassword, StartError } from './dataFolder';
-import { listen, addressesOf, hostsOf } from './listen';
+import { openDemo } from './openDemo';
+import { listen } from './listen';
 import { reopenDatabase, startDatabase } from './openDatabase';
-import { AccountModel } from '../database/models/accounts';
-import { createAccount } from '../accounts/passwords';
+import { signInHelp } from './signInHelp';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -46,15 +44,6 @@ function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }:
       password: INVOICE_PASSWORD ?? storedSecret(DATA_DIR, 'invoice-password', randomPassword),
     },
   };
-}
-
-/** Creates the demo fleet and its accounts in a new embedded database. Returns how to sign in; null without a demo. */
-async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
-  if (!DEMO || MONGODB_URI) return null;
-  const isNew = (await ChangeModel.estimatedDocumentCount()) === 0;
-  const demo = await demoAccounts(DATA_DIR);
-  if (demo && isNew) await seedDemo();
-  return demo;
 }
 
 /** An upload in which nothing arrived between two sweeps is deleted. */
@@ -144,7 +133,7 @@ export async function startProduct(): Promise<void> {
       await disconnectDatabase();
       await engine?.stop();
     });
-    console.log(signInHelp(config, { port, demo, invoices: secrets.invoices }));
+    console.log(await signInHelp(config, { port, demo, invoices: secrets.invoices }));
     process.send?.('ready');
   } catch (error) {
     accounts?.stop();
@@ -153,57 +142,6 @@ export async function startProduct(): Promise<void> {
     const damage = engine?.damage();
     throw damage ? new StartError(damage) : error;
   }
-}
-
-interface Started {
-  port: number;
-  demo: DemoSignIn | null;
-  invoices: { username: string; password: string };
-}
-
-/** The text printed at start: the address and how to sign in. Passwords from the settings are not shown. */
-function signInHelp(config: Config, { port, demo, invoices }: Started): string {
-  const { local, network } = addressesOf(port, config.HOST);
-  const lines = [`Vessel Ops is ready at ${local}`];
-  if (network.length > 0) lines.push(`  On your network  ${network.join('  ')}`);
-  lines.push(`  Answers to       ${hostsOf(config).description}; PUBLIC_URL adds others`);
-  if (demo) lines.push(`  Sign in          ${demo.emails.join(' or ')}, password ${demo.password}`);
-  else if (config.REGISTRATION === 'closed') lines.push('  Sign in          with your account');
-  else lines.push(`  Sign in          with your account, or create one at ${local}/register`);
-  lines.push(
-    `  Invoices         ${invoices.username}, password ${config.INVOICE_PASSWORD ? 'as set in INVOICE_PASSWORD' : invoices.password}`,
-  );
-  if (config.REGISTRATION === 'open') lines.push('  Anyone who can open these addresses can register; REGISTRATION=closed prevents that.');
-  return lines.join('\n');
-}
-
-/** One user ashore, who is the administrator, and one on board of the first vessel, for a demo in two browsers. */
-const DEMO_ACCOUNTS = [
-  { email: 'office@demo.example', name: 'Tomas Reyes', rank: 'Superintendent', vessel: null },
-  { email: 'master@demo.example', name: 'Ingrid Solvang', rank: 'Master', vessel: 1 },
-] as const;
-const DEMO_EMAILS = DEMO_ACCOUNTS.map(({ email }) => email);
-const PASSWORD_FILE = 'demo-password';
-
-interface DemoSignIn {
-  emails: string[];
-  password: string;
-}
-
-/**
- * Creates the demo accounts, with a password generated for this folder, if there is no account yet. Returns how to sign in; null if the demo
- * accounts do not exist.
- */
-async function demoAccounts(folder: string): Promise<DemoSignIn | null> {
-  const present = await AccountModel.countDocuments({ email: DEMO_EMAILS[0] });
-  if (present === 0 && (await AccountModel.estimatedDocumentCount()) > 0) return null;
-  const password = storedSecret(folder, PASSWORD_FILE, randomPassword);
-  if (present === 0)
-    for (const { email, ...profile } of DEMO_ACCOUNTS) {
-      const account = await createAccount(email, password);
-      if (account) await updateProfile(account._id, profile);
-    }
-  return { emails: DEMO_EMAILS, password };
 }
 
 /** Requests still in flight after this are cut off. The whole stop takes less than 5 s. */

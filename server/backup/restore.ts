@@ -81,22 +81,23 @@ const MOST_CHARACTERS = 6_000_000;
  */
 const SKIPPED = 1_000_000;
 const OWN: ReadonlySet<string> = new Set(['unfinished', 'installation']);
-/** Projections that a process still running on the emptied database may create again. They do not count as contents. */
-const REBUILT: ReadonlySet<string> = new Set(['facts', 'trends', 'wordsKept']);
+/** What a process on an empty database creates by itself: projections, and the revision of the invoice password. It does not count as contents. */
+const REBUILT: ReadonlySet<string> = new Set(['facts', 'trends', 'wordsKept', 'invoicePasswords']);
 
 /**
  * Fills an empty database from the archive `path`. The archive is validated first, so that a damaged one changes nothing. Records are rebuilt from the
  * logs, and the logs get a new epoch. An interrupted restore can be run again. Returns the header of the archive. @throws ArchiveError; Error if the
- * database is not empty.
+ * database is not empty, with the sentence `emptying`, which says where to get an empty one.
  */
-export async function restore(path: string): Promise<Header> {
+export async function restore(path: string, emptying: string): Promise<Header> {
   const header = await checkArchive(path);
   const names = (await collectionNames()).filter((name) => !OWN.has(name));
   if (await isUnfinished()) {
     for (const name of names) await emptyCollection(name);
   } else {
     for (const name of names)
-      if (!REBUILT.has(name) && !(await isEmpty(name))) throw new Error(`The database is not empty (${name}). Nothing was changed.`);
+      if (!REBUILT.has(name) && !(await isEmpty(name)))
+        throw new Error(`The database is not empty (${name}). Nothing was changed. ${emptying}`);
     await beginRestore();
     for (const name of names.filter((each) => REBUILT.has(each))) await emptyCollection(name);
   }

@@ -6,7 +6,7 @@ import { nextId } from '../database/nextId';
 import type { AddressLimit } from '../accounts/attempts';
 import { checkEpoch, epoch } from '../database/epoch';
 import { clientAddress } from '../http/addresses';
-import { type Access, accessOf, isOpen, sees } from '../http/access';
+import { type Access, isOpen, readAccess, sees } from '../http/access';
 import type { Route } from '../http/route';
 import { assertStillSees, watchAnswer } from '../http/watchAnswer';
 import { anyText } from '../schemas/values';
@@ -70,8 +70,9 @@ export async function revokeFeed(user: number, _id: number): Promise<void> {
 /** The calendar with this secret, and the access of its account; null if there is none, or the account may not sign in. Stores its use at most once a minute. */
 async function findFeed(secret: string): Promise<(FeedLine & { access: Access }) | null> {
   const found = await FeedModel.findOne({ hash: digestOf(secret) }).lean<FeedDocument>();
-  const access = accessOf(found?.user ?? 0);
-  if (!found || !isOpen(access)) return null;
+  if (!found) return null;
+  const access = await readAccess(found.user);
+  if (!isOpen(access)) return null;
   const now = Date.now();
   if (!found.used || Math.abs(now - found.used.getTime()) >= NOTE_USE_EVERY_MS)
     FeedModel.updateOne({ _id: found._id }, { $set: { used: new Date(now) } }).catch(() => {});

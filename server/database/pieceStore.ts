@@ -19,8 +19,21 @@ export interface PieceLimits extends Pick<FileOwner, 'quota'> {
   most: number;
 }
 
+/** An upload without a new piece for this long makes room for others of its account. If it goes on after all, it begins again. */
+const IDLE_MS = 3_600_000;
+
 const tooManyUnderWay = () =>
   new Problem('too_many', 'Too many files are under way. Please wait until some of them have arrived.', { retryAfter: 10 });
+
+/** Makes room for `bytes` more of an upload: drops the oldest idle uploads of its account. @throws Problem 'too_many' */
+async function makeRoom(upload: PieceUpload, bytes: number, most: number): Promise<void> {
+  const idle = { user: upload.user, _id: trusted({ $ne: idOf(upload) }), last: trusted({ $lt: new Date(Date.now() - IDLE_MS) }) };
+  while ((await bytesInPieces(upload.user)) + bytes > most) {
+    const oldest = await PartialUploadModel.findOne(idle).sort({ last: 1 }).lean();
+    if (!oldest) throw tooManyUnderWay();
+    await drop(oldest._id);
+  }
+}
 
 /** The number of bytes received, from the start of the file. */
 export async function received(upload: PieceUpload): Promise<number> {
@@ -30,7 +43,7 @@ export async function received(upload: PieceUpload): Promise<number> {
 /**
  * Appends a piece that begins at the end of the upload; any other piece is a repeat or came too early, and is ignored. Returns the number of
  * bytes received. The piece is reserved before it is written.
- * @throws Problem 'too_many' if the pieces of the account would exceed `most`, 'full' if its files would exceed the quota.
+ * @throws Problem 'too_many' if the recent pieces of the account would exceed `most`, 'full' if its files would exceed the quota.
  */
 export async function storePiece(upload: PieceUpload, at: number, bytes: Buffer, { most, quota }: PieceLimits): Promise<number> {
   const size = await received(upload);
@@ -38,7 +51,7 @@ export async function storePiece(upload: PieceUpload, at: number, bytes: Buffer,
   assertSpace();
   const id = idOf(upload);
   const { user } = upload;
-  if ((await bytesInPieces(user)) + bytes.length > most) throw tooManyUnderWay();
+  await makeRoom(upload, bytes.length, most);
   // The upload's document is written first, because the sweep finds pieces by it.
   await PartialUploadModel.updateOne(
     { _id: id },

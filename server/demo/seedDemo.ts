@@ -176,22 +176,28 @@ function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, chance: Chanc
   return ship.isInOrder ? inOrder(kind, made, today) : made;
 }
 
-const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
+export const DEMO_AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
 
-/** Writes the demo fleet with `createRecord`, as users do, so that it has a log. */
-export async function seedDemo(): Promise<void> {
-  const fleet = demoFleet(todayUtc());
+/**
+ * Writes the demo fleet with `createRecord`, as users do, so that it has a log. Records are created in a fixed order, so a fleet that was interrupted is
+ * continued: `createdIn` reads the ids of the records that were created in a log, oldest first.
+ */
+export async function seedDemo(createdIn: (scope: number) => Promise<number[]>): Promise<void> {
   const vessels = kindOf('vessels');
-  for (const demo of fleet) {
-    const { id } = await createRecord(vessels, FLEET, AUTHOR, readFields(vessels, demo.vessel, 'add'));
-    await seedRecords(id, demo);
+  const created = await createdIn(FLEET);
+  for (const [index, demo] of demoFleet(todayUtc()).entries()) {
+    const id = created[index] ?? (await createRecord(vessels, FLEET, DEMO_AUTHOR, readFields(vessels, demo.vessel, 'add'))).id;
+    await seedRecords(id, demo, await createdIn(id));
   }
 }
 
-async function seedRecords(vessel: number, { records }: DemoVessel): Promise<void> {
+/** Creates the records of a ship that follow those already `created`. */
+async function seedRecords(vessel: number, { records }: DemoVessel, created: number[]): Promise<void> {
+  const create = async (kind: Kind, values: Values, renews?: number): Promise<number> =>
+    created.shift() ?? (await createRecord(kind, vessel, DEMO_AUTHOR, readFields(kind, values, 'add'), renews)).id;
   for (const { kind: name, values, former } of records) {
     const kind = kindOf(name);
-    const renewed = former && (await createRecord(kind, vessel, AUTHOR, readFields(kind, former, 'add')));
-    await createRecord(kind, vessel, AUTHOR, readFields(kind, values, 'add'), renewed?.id);
+    const renewed = former && (await create(kind, former));
+    await create(kind, values, renewed);
   }
 }

@@ -144,20 +144,32 @@ interface ChangedVessel {
 
 const isNew = ({ op }: NetChange) => op === 'created' || op === 'restored';
 
+/** Whether the reader set `field` of `record` to its current value. */
+const isOwn = (byReader: Own | undefined, record: AnyRecord, field: string) =>
+  byReader !== undefined && field in byReader.is && byReader.is[field] === record[field];
+
 /** Whether the current values of `fields` come from others: they added the record, or set one of the fields, and the reader did not set it after. */
 function isByOthers({ others, own }: ChangedVessel, kind: VesselKind, record: AnyRecord, fields: readonly (string | undefined)[]): boolean {
   const [net, byReader] = [others.get(keyOf(kind, record.id)), own.get(keyOf(kind, record.id))];
   const named = fields.filter((field) => field !== undefined);
-  const isOwn = (field: string) => byReader !== undefined && field in byReader.is && byReader.is[field] === record[field];
+  const isOfReader = (field: string) => isOwn(byReader, record, field);
   if (!net) return false;
-  return isNew(net) ? !named.some(isOwn) : named.some((field) => field in net.is && !isOwn(field));
+  return isNew(net) ? !named.some(isOfReader) : named.some((field) => field in net.is && !isOfReader(field));
+}
+
+/** Whether others brought `record` into its blocking state: they added it so, or it is not in it without what they set. */
+function isBlockedByOthers({ others, own }: ChangedVessel, name: VesselKind, record: AnyRecord): boolean {
+  const [net, byReader] = [others.get(keyOf(name, record.id)), own.get(keyOf(name, record.id))];
+  const kind = kindOf(name);
+  if (!net || !isBlocking(kind, record)) return false;
+  if (isNew(net)) return isBlocking(kind, { ...record, ...byReader?.was });
+  const before = Object.entries(toWire(kind, net.was)).filter(([field]) => !isOwn(byReader, record, field));
+  return !isBlocking(kind, { ...record, ...Object.fromEntries(before) });
 }
 
 function blockedOf(log: ChangedVessel, today: IsoDate): News['blocked'] {
   const { vessel, records } = log;
-  const isNews = (name: VesselKind, record: AnyRecord) =>
-    isBlocking(kindOf(name), record) && isByOthers(log, name, record, [kindOf(name).state]);
-  const news = VESSEL_KINDS.map((name) => [name, records[name].filter((record) => isNews(name, record))]);
+  const news = VESSEL_KINDS.map((name) => [name, records[name].filter((record) => isBlockedByOthers(log, name, record))]);
   return urgentItems(Object.fromEntries(news), today).map((item) => ({ vessel, ...item }));
 }
 

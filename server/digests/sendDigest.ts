@@ -52,7 +52,7 @@ export async function sendNext(mailer: Mailer, origin: Origin): Promise<SendOutc
     .sort({ next: 1 })
     .lean<Pick<DigestDocument, '_id' | 'next'>>();
   if (!due) return 'none';
-  const digest = await lease(due._id, due.next, {});
+  const digest = await lease(due, {});
   // Another process was faster.
   if (!digest) return 'done';
   try {
@@ -63,14 +63,23 @@ export async function sendNext(mailer: Mailer, origin: Origin): Promise<SendOutc
   }
 }
 
-/** Acquires or extends the lease on an account and stores `values`. Returns null if another process holds the lease. `next` identifies the holder. */
-async function lease(_id: number, next: Date | undefined, values: Partial<DigestDocument>): Promise<DigestDocument | null> {
-  return takeIf<DigestDocument>(DigestModel, { _id, next }, { $set: { ...values, next: leaseFor(LEASE_MS) } });
+/**
+ * Acquires or extends the lease on an account and stores `values`. Returns null if another process holds the lease, or if an erasure has removed the mail with
+ * the id `stored`. `next` identifies the holder.
+ */
+async function lease(
+  { _id, next }: Pick<DigestDocument, '_id' | 'next'>,
+  values: Partial<DigestDocument>,
+  stored?: string,
+): Promise<DigestDocument | null> {
+  const mark = { _id, next, ...(stored && { 'mail.id': stored }) };
+  return takeIf<DigestDocument>(DigestModel, mark, { $set: { ...values, next: leaseFor(LEASE_MS) } });
 }
 
-/** Stores the outcome and ends the lease, unless another process has it now. */
-async function release({ _id, next }: DigestDocument, values: Partial<DigestDocument>, keepsMail = false): Promise<void> {
-  await writeIf(DigestModel, { _id, next }, { $set: values, ...(keepsMail ? {} : { $unset: { mail: 1 } }) });
+/** Stores the outcome and ends the lease, unless another process has it now. Keeps `mail`, unless an erasure has removed it meanwhile. */
+async function release({ _id, next }: DigestDocument, values: Partial<DigestDocument>, mail?: OutgoingMail): Promise<void> {
+  if (mail && (await writeIf(DigestModel, { _id, next, 'mail.id': mail.id }, { $set: { ...values, mail } }))) return;
+  await writeIf(DigestModel, { _id, next }, { $set: values, $unset: { mail: 1 } });
 }
 
 /** When and for which day a digest is to be mailed. */
@@ -107,7 +116,7 @@ async function deliver(leased: DigestDocument, mailer: Mailer, origin: Origin): 
   const digest = { ...leased, mail: usableMail(leased) };
   const { day, begun, isOver, next, wait } = planOf(digest, Date.now());
   if (wait) {
-    await release(digest, { next: wait }, begun !== null);
+    await release(digest, { next: wait }, begun ?? undefined);
     return 'done';
   }
   const account = await AccountModel.findById(digest._id, { hash: 0 }).lean();
@@ -124,20 +133,30 @@ async function deliver(leased: DigestDocument, mailer: Mailer, origin: Origin): 
   const { mail, to } = stored ? { mail: stored, to: stored.to } : await composeDigest(digest, account, day, origin);
   const settled = { done: day, next };
   if (mail)
-    return send(digest, mail, settled, (message) => mailer.send({ ...message, to: account.email, headers: origin.headersFor(digest._id) }));
+    return send(digest, mail, leased.mail?.id, settled, (message) =>
+      mailer.send({ ...message, to: account.email, headers: origin.headersFor(digest._id) }),
+    );
   await release(digest, { told: to, ...settled, problem: null });
   return 'done';
 }
 
-/** Hands a mail to the mail server and stores the outcome. `settled`: what is stored once it counts as sent or refused. */
+/**
+ * Hands a mail to the mail server and stores the outcome. `stored`: the id of the mail that is stored now, which may be another. `settled`: what is stored once
+ * it counts as sent or refused.
+ */
 async function send(
   digest: DigestDocument,
   mail: OutgoingMail,
+  stored: string | undefined,
   settled: Pick<DigestDocument, 'done' | 'next'>,
   handOver: (message: ReturnType<typeof messageOf>) => Promise<unknown>,
 ): Promise<SendOutcome> {
-  const sending = await lease(digest._id, digest.next, { mail: { ...mail, handed: mail.handed + 1 } });
-  if (!sending) return 'done';
+  const sending = await lease(digest, { mail: { ...mail, handed: mail.handed + 1 } }, stored);
+  if (!sending) {
+    // After an erasure the mail is composed again, without what was erased.
+    await release(digest, { next: new Date() });
+    return 'done';
+  }
   try {
     await within(SEND_TIMEOUT, handOver(messageOf(mail)));
   } catch (error) {
@@ -188,7 +207,8 @@ async function postpone(
   // The error itself is not logged, because it names the recipient.
   logger.warn({ audit: 'digest_not_mailed', user: digest._id, code, responseCode }, 'digest not mailed');
   if (responseCode === undefined) {
-    await release(digest, { ...(begun === false && { mail }), next: new Date(Date.now() + WAITS.first), problem: SAY.silent }, true);
+    const next = new Date(Date.now() + WAITS.first);
+    await release(digest, { next, problem: SAY.silent }, begun === false ? mail : digest.mail);
     return 'away';
   }
   if (responseCode >= 500) {
@@ -196,7 +216,7 @@ async function postpone(
     return 'done';
   }
   const wait = spreadBackoffMs(WAITS, mail.refused + 1);
-  await release(digest, { mail: { ...mail, refused: mail.refused + 1 }, next: new Date(Date.now() + wait), problem: SAY.putOff }, true);
+  await release(digest, { next: new Date(Date.now() + wait), problem: SAY.putOff }, { ...mail, refused: mail.refused + 1 });
   return 'done';
 }
 

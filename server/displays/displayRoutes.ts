@@ -131,6 +131,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
     {
       method: 'delete',
       path: '/displays/:id',
+      forReaders: true,
       docs: { summary: 'Remove a display', answer: null },
       run: async (request, viewer) => {
         const { user, email } = viewer;

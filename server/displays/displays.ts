@@ -3,8 +3,8 @@ import { CODE_LENGTH, CODE_LETTERS, DISPLAY_REMOVED, type DisplayLine, type Disp
 import { Problem } from '../../shared/basics/problem';
 import { DisplayModel, PairingModel, type DisplayDocument } from '../database/models/displays';
 import { trusted } from '../database/encoding';
-import { sameValue } from '../../shared/kinds/identity';
-import { accessOf, isOpen } from '../http/access';
+import { sameValue } from '../../shared/kinds/kind';
+import { accessOf, isOpen, readAccess } from '../http/access';
 import { checkEpoch } from '../database/epoch';
 import { nextId } from '../database/nextId';
 
@@ -42,18 +42,16 @@ async function usePairing(code: string, display: number): Promise<string | null>
 }
 
 /**
- * The token for the screen with `secret`; null until a user has entered its code. Until a token is used, each call creates a new one, because an answer
- * may be lost. @throws Problem 'not_found' if the code is expired or the display was removed.
+ * The token for the screen with `secret`; null until a user has entered its code and the display is stored. Until a token is used, each call creates a
+ * new one, because an answer may be lost. @throws Problem 'not_found' if the code is expired or the display was removed, which ends its pairing.
  */
 export async function claim(secret: string): Promise<string | null> {
-  const expired = () => new Problem('not_found', 'This code has expired. Please ask for a new one.');
   const pairing = await PairingModel.findOne({ secret: secretDigest(secret), expires: notExpired() }).lean();
-  if (!pairing) throw expired();
+  if (!pairing) throw new Problem('not_found', 'This code has expired. Please ask for a new one.');
   if (pairing.display === undefined) return null;
   const token = drawPairingSecret();
   const updated = await DisplayModel.updateOne({ _id: pairing.display, pairing: pairing._id }, { $set: { hash: secretDigest(token) } });
-  if (updated.matchedCount === 0) throw expired();
-  return token;
+  return updated.matchedCount > 0 ? token : null;
 }
 
 /** Ends a pairing after its token was used. */
@@ -102,6 +100,7 @@ const lineOf = (display: DisplayDocument): DisplayLine => ({
   agent: display.agent,
   address: display.address,
   up: isUp(display),
+  closed: !isOpen(accessOf(display.user)),
 });
 
 /** The condition for the displays that account `user` paired; null: for all. */
@@ -171,8 +170,8 @@ const NO_VESSELS: ReadonlySet<number> = new Set();
  * A display shows no vessel that the account which paired it may not see, and none while that account is suspended or ended. `rev` then counts the
  * changes of that access too.
  */
-function openOf(display: DisplayDocument): OpenDisplay {
-  const access = accessOf(display.user);
+async function openOf(display: DisplayDocument): Promise<OpenDisplay> {
+  const access = await readAccess(display.user);
   const isClosed = !isOpen(access);
   const only = isClosed ? NO_VESSELS : access.vessels;
   const settings = settingsOf(display);
@@ -203,7 +202,8 @@ async function noteUse({ _id, pairing, seen, agent, address }: DisplayDocument, 
 /** The current displays with these ids; removed ones are missing. */
 export async function readDisplays(ids: readonly number[]): Promise<Map<number, OpenDisplay>> {
   const found = await DisplayModel.find({ _id: trusted({ $in: ids }) }).lean<DisplayDocument[]>();
-  return new Map(found.map((display) => [display._id, openOf(display)]));
+  const open = await Promise.all(found.map(openOf));
+  return new Map(open.map((display) => [display.id, display]));
 }
 
 /** Stores that displays are connected to this process, or disconnected. */

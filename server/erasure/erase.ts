@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { personalBlanks } from '../../shared/kinds/personal';
 import { kindOf } from '../../shared/kinds/kinds';
 import { append } from '../log/append';
@@ -9,6 +10,8 @@ import { type ChangeDocument, ChangeModel } from '../database/models/log';
 import { DigestModel, WebhookModel } from '../database/models/delivery';
 import { trusted } from '../database/encoding';
 import { storage } from '../database/storage';
+import { leaseFor } from '../delivery/delivery';
+import { LEASE_MS } from '../digests/sendDigest';
 
 export type RecordKey = Pick<ChangeDocument, 'scope' | 'kind' | 'record'>;
 
@@ -34,8 +37,10 @@ export async function eraseRecord({ scope, kind, record }: RecordKey, author: Au
 async function finish(of: Partial<RecordKey> = {}): Promise<void> {
   for (const erasure of await storage.changes({ op: 'erased', blanked: { $exists: false }, ...of }, { hint: ERASURES })) {
     await blankPast(erasure);
-    // Requests and mails that wait are made again from the log.
-    await WebhookModel.updateOne({ _id: 'webhook', pending: trusted({ $ne: null }) }, { $set: { pending: null } });
+    // Requests and mails that wait are made again from the log. So are those that are being composed: their process, whose clock may be ahead, can no longer store them.
+    await WebhookModel.updateOne({ _id: 'webhook' }, { $set: { pending: null, life: randomUUID() } });
+    const isLeased = trusted({ $gt: new Date(), $lte: leaseFor(2 * LEASE_MS) });
+    await DigestModel.updateMany({ mail: trusted({ $exists: false }), next: isLeased }, { $set: { next: new Date() } });
     await DigestModel.updateMany({ mail: trusted({ $exists: true }) }, { $unset: { mail: 1 } });
     const { scope, kind, record, rev } = erasure;
     await ChangeModel.updateOne({ scope, kind, record, rev }, { $set: { blanked: true } });

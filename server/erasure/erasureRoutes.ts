@@ -4,6 +4,7 @@ import {
   ERASURE_SENTENCES as SAY,
   LONGEST_RETENTION,
   MOST_ERASED,
+  type Erasures,
   type PersonalKey,
   type RetentionPeriods,
 } from '../../shared/api/erasure';
@@ -14,9 +15,10 @@ import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import { RetentionModel } from '../database/models/accounts';
 import { noteSettings } from '../database/models/userState';
+import { epoch } from '../database/epoch';
 import type { Author } from '../log/commit';
 import { logger } from '../logger';
-import { anyText, count, day, id, instant, kindName } from '../schemas/values';
+import { anyText, count, day, epochName, id, instant, kindName } from '../schemas/values';
 import { readErasures } from '../log/readErasures';
 import { eraseRecord } from './erase';
 import { listErasure, recoverErasures } from './erasureList';
@@ -141,14 +143,17 @@ export function erasureRoutes(folder: string): Route[] {
       path: '/erasures',
       docs: {
         summary: 'The records whose personal data was erased',
-        answer: z.object({ records: z.array(z.object({ ...keyShape, at: instant })) }),
+        more: 'Values of an earlier revision, or of another epoch, were erased. Later ones were entered since.',
+        answer: z.object({
+          epoch: epochName,
+          records: z.array(z.object({ ...keyShape, rev: id.describe('The revision that the erasure made.'), at: instant })),
+        }),
       },
       run: async (_request, { access }) => {
+        const now = epoch();
         const erased = (await readErasures()).filter(({ scope }) => sees(access, scope));
-        return {
-          status: 200,
-          body: { records: erased.map(({ scope, kind, record, at }) => ({ kind, vessel: scope, id: record, at: at.toISOString() })) },
-        };
+        const list = erased.map(({ scope, kind, record, rev, at }) => ({ kind, vessel: scope, id: record, rev, at: at.toISOString() }));
+        return { status: 200, body: { epoch: now, records: list } satisfies Erasures };
       },
     },
   ];

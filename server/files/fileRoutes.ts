@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import type { StoredFile } from '../../shared/kinds/field';
-import { sameValue } from '../../shared/kinds/identity';
-import type { Kind, KindFile } from '../../shared/kinds/kind';
+import { sameValue, type Kind, type KindFile } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import type { Author } from '../log/commit';
 import { fileChanges } from '../log/readLog';

@@ -1,7 +1,6 @@
 import { ACCESS_SENTENCES as SAY, type Access as WireAccess, type AccountSettings, type Role } from '../../shared/api/access';
-import { SESSION_EXPIRED } from '../../shared/api/account';
 import { todayUtc } from '../../shared/basics/calendar';
-import { Problem } from '../../shared/basics/problem';
+import { Problem, SESSION_EXPIRED, READ_ONLY, OWN_VESSELS } from '../../shared/basics/problem';
 import { trusted } from '../database/encoding';
 import { onEpoch } from '../database/epoch';
 import {
@@ -104,18 +103,18 @@ export function openAccess(user: number): Access {
 /** Accounts that this process has seen in the database without an access of their own. */
 const unrestricted = new Set<number>();
 
-/**
- * `openAccess` for an account that another process may just have made: it is no editor of all vessels until the database says so.
- * @throws Problem as `openAccess`
- */
-export async function readOpenAccess(user: number): Promise<Access> {
+/** `accessOf` for an account that another process may just have made: it is no editor of all vessels until the database says so. */
+export async function readAccess(user: number): Promise<Access> {
   if (!table.has(user) && !unrestricted.has(user)) {
     const found = await AccountModel.findById(user, { access: 1 }).lean<Pick<AccountDocument, 'access'>>();
     if (found?.access) await refreshAccess();
     else unrestricted.add(user);
   }
-  return openAccess(user);
+  return accessOf(user);
 }
+
+/** `openAccess` for such an account. @throws Problem as `openAccess` */
+export const readOpenAccess = (user: number): Promise<Access> => readAccess(user).then(() => openAccess(user));
 
 /** Whether a vessel is among those of `access`. */
 export const sees = ({ vessels }: Access, vessel: number): boolean => vessels === null || vessels.has(vessel);
@@ -129,9 +128,9 @@ export const seesPerson = (access: Access, { vessel }: { vessel: number | null }
  */
 export function assertMayWrite(user: number, scope: number, record: number | null): void {
   const access = openAccess(user);
-  if (access.role === 'reader') throw new Problem('forbidden', SAY.readOnly);
+  if (access.role === 'reader') throw new Problem('forbidden', READ_ONLY);
   if (access.vessels === null) return;
-  if (scope === 0 && record === null) throw new Problem('forbidden', SAY.ownVessels);
+  if (scope === 0 && record === null) throw new Problem('forbidden', OWN_VESSELS);
   if (!sees(access, scope === 0 ? (record ?? 0) : scope)) throw new Problem('not_found', 'Vessel not found');
 }
 
@@ -235,15 +234,4 @@ export async function storeAccess(_id: number, settings: AccountSettings, rev?: 
   if (matchedCount === 0) return null;
   await refreshAccess();
   return access ? accessFrom(access) : EDITOR;
-}
-
-/** Makes the oldest editor of all vessels an administrator if there is none. A restricted account is never raised. */
-export async function ensureAdministrator(): Promise<void> {
-  if ([...table.values()].some(isLastingAdministrator)) return;
-  await refreshAccess();
-  if ([...table.values()].some(isLastingAdministrator)) return;
-  const unrestricted = { 'access.role': 'editor', 'access.vessels': null, 'access.suspended': false, 'access.ends': null };
-  const filter: object = { $or: [{ access: trusted({ $exists: false }) }, unrestricted] };
-  const oldest = await AccountModel.findOne(filter, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: number }>();
-  if (oldest) await storeAccess(oldest._id, { role: 'administrator', vessels: null, ends: null, suspended: false });
 }

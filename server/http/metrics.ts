@@ -3,6 +3,10 @@ import type { RequestHandler } from 'express';
 import { Problem } from '../../shared/basics/problem';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { every } from '../guarded';
+import { isCut } from './requestLog';
+
+/** The status of an answer that did not reach its client whole, as nginx counts it; the request log marks it `cut`. */
+const CUT = 499;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -42,7 +46,7 @@ export async function createMetrics(token: string, gauges: Record<string, { help
   return {
     observe: (request, response, next) => {
       const stop = seconds.startTimer({ method: request.method });
-      response.once('close', () => stop({ status: response.statusCode }));
+      response.once('close', () => stop({ status: isCut(response) ? CUT : response.statusCode }));
       next();
     },
     report: async (request, response) => {

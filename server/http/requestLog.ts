@@ -22,6 +22,9 @@ const QUIET = /^\/(healthz|readyz|metrics|assets\/)/;
 /** The id of a request, as in its X-Request-Id header and in the log. */
 export const requestIdOf = (response: Response): string | undefined => response.locals.request as string | undefined;
 
+/** Whether the client left before it had the whole answer. If it leaves while its body is read, the refusal of that body counts as sent. */
+export const isCut = ({ writableFinished, req }: Response): boolean => !writableFinished || req.errored !== null;
+
 /** Logs one line for each request, without query, body and headers. Requests of monitors and for files of the client have the level 'debug'. */
 export const requestLog: RequestHandler = (request, response, next) => {
   const id = `${run}-${(count += 1).toString(36)}`;
@@ -43,7 +46,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
           status: response.statusCode,
           ms,
           user,
-          cut: response.writableFinished ? undefined : true,
+          cut: isCut(response) || undefined,
         },
         'request',
       );

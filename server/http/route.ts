@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
 import { ACCESS_SENTENCES as SAY } from '../../shared/api/access';
-import { Problem } from '../../shared/basics/problem';
+import { Problem, READ_ONLY } from '../../shared/basics/problem';
 import type { RouteDocs } from '../schemas/docs';
 import { checkEpoch } from '../database/epoch';
 import { openAccess } from './access';
 import { inSessionSlot, callerOf, type Slots } from './limits';
 import { sendStream } from './bodies';
-import type { Viewer } from './viewer';
+import { SESSION_FRESH_MS, type Viewer } from './viewer';
 import { assertNotRefused, assertStillReads, watchAnswer } from './watchAnswer';
 
 /**
@@ -71,9 +71,6 @@ export function mount(routes: readonly Route[]): Router {
   return router;
 }
 
-/** A session that was checked longer ago is checked again once the body is there, in milliseconds. Sessions are cached for as long. */
-export const CHECKED_AGAIN_MS = 1_000;
-
 /**
  * The viewer once the body is there, which may take a minute: meanwhile the access may have been lowered and the session ended. Nothing is asked of the
  * database for a body that comes at once. @throws Problem 'signed_out'
@@ -81,7 +78,7 @@ export const CHECKED_AGAIN_MS = 1_000;
 async function viewerNow(viewer: Viewer): Promise<Viewer> {
   const { user, began = 0 } = viewer;
   const now = { ...viewer, access: openAccess(user) };
-  if (performance.now() - began < CHECKED_AGAIN_MS) return now;
+  if (performance.now() - began < SESSION_FRESH_MS) return now;
   // First, because during a restore the database contains no sessions.
   await checkEpoch();
   return { ...now, invoiceForm: await viewer.assertSignedIn() };
@@ -99,7 +96,7 @@ async function assertMayUse(route: Route, viewer: Viewer, request: Request): Pro
   if (scope === 'read' && method !== 'get') throw new Problem('forbidden', 'This access token may only read.');
   if (forAdministrators && role !== 'administrator') throw new Problem('forbidden', SAY.administrators);
   if (role === 'reader' && method !== 'get' && !forReaders && !(await isRepeat?.(request, viewer)))
-    throw new Problem('forbidden', SAY.readOnly);
+    throw new Problem('forbidden', READ_ONLY);
 }
 
 /** Answers, and waits until the client has received the answer or is gone. */

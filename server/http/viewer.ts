@@ -6,6 +6,9 @@ import { addressGroup, clientAddress } from './addresses';
 import type { Access } from './access';
 import type { RateLimit } from './limits';
 
+/** How long a checked session is used without reading it again, in milliseconds. A revocation by another process is noticed within this time. */
+export const SESSION_FRESH_MS = 1_000;
+
 /** The signed-in account of a request or a socket event. */
 export interface Viewer {
   /** The account's number. */
@@ -23,19 +26,25 @@ export interface Viewer {
   /** When the request began (`performance.now`). Data read after this is recent enough to answer it. */
   began?: number;
   /**
-   * Checks the session again, after a body that took long to arrive. Returns the invoice access that it has now; this is no use of it.
-   * @throws Problem 'signed_out' if the session has ended meanwhile.
+   * Checks the session again, after a body that took long to arrive. Returns the invoice access that it has now; this is no use of it. `age`: how old
+   * what is known of the session may be, in milliseconds. @throws Problem 'signed_out' if the session has ended meanwhile.
    */
-  assertSignedIn(): Promise<InvoiceForm>;
+  assertSignedIn(age?: number): Promise<InvoiceForm>;
+}
+
+interface SessionCheck {
+  /** Whether the call prolongs invoice access. A socket that reconnects and a timer of an unused page do not: they are no activity of the user. */
+  prolongs: boolean;
+  /** The maximum age of what is known of the session, in milliseconds; 0 reads the database. By default `SESSION_FRESH_MS`. */
+  age?: number;
 }
 
 export interface Authenticate {
   /**
-   * The viewer of these tokens. `use`: false if the call is no activity of the user, such as the periodic check of an open socket; invoice
-   * access then still lapses. An invalid invoice token is no error.
+   * The viewer of these tokens. An invalid invoice token is no error.
    * @throws Problem 'signed_out' for a token that is missing, not ours, expired or revoked.
    */
-  (token: string | undefined, invoiceToken: string | undefined, use?: boolean): Promise<Viewer>;
+  (token: string | undefined, invoiceToken: string | undefined, check: SessionCheck): Promise<Viewer>;
 }
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
@@ -45,7 +54,7 @@ export const bearerOf = (request: Request): string | undefined => BEARER.exec(re
 
 /**
  * Middleware: refuses requests without a valid session and sets `response.locals.viewer` for `mount`. The invoice token is in
- * X-Invoice-Token; an invalid one is answered with `X-Invoice-Access: refused`. Rate limits count by session. Requests without one are
+ * X-Invoice-Token; an invalid one is answered with `X-Invoice-Access: refused`. With X-Unattended the request does not prolong the access. Rate limits count by session. Requests without one are
  * counted by address, in a separate limit, so that they take nothing from users behind the same address.
  */
 export function requireSession(authenticate: Authenticate, count: RateLimit): RequestHandler {
@@ -54,8 +63,10 @@ export function requireSession(authenticate: Authenticate, count: RateLimit): Re
     // First, because during a restore the database contains no sessions, and users must not be signed out.
     await checkEpoch();
     const token = bearerOf(request);
-    const invoiceToken = request.headers['x-invoice-token'];
-    const viewer = await authenticate(token, typeof invoiceToken === 'string' ? invoiceToken : undefined).catch((error: unknown) => {
+    const header = request.headers['x-invoice-token'];
+    const invoiceToken = typeof header === 'string' ? header : undefined;
+    const prolongs = request.headers['x-unattended'] === undefined;
+    const viewer = await authenticate(token, invoiceToken, { prolongs }).catch((error: unknown) => {
       count(`stranger ${addressGroup(clientAddress(request))}`);
       throw error;
     });

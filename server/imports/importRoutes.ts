@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { ImportAnswer, UndoAnswer } from '../../shared/api/imports';
-import type { Kind, KindName } from '../../shared/kinds/kind';
+import { sameValue, type Kind, type KindName } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { FLEET } from '../log/scopeLog';
 import { Problem } from '../../shared/basics/problem';
@@ -13,7 +13,6 @@ import { authorOf } from '../records/precondition';
 import { importKey, importKeys, type ImportKeys, rowsBody, undoBody, writeRows } from './writeRows';
 import { named, count, id, anyText } from '../schemas/values';
 import { recordName } from '../../shared/kinds/recordNaming';
-import { sameValue } from '../../shared/kinds/identity';
 import type { Author } from '../log/commit';
 import { appendMany, type KeyedDraft } from '../log/appendMany';
 import { changesWithKeys, headOf } from '../log/readLog';
@@ -66,7 +65,9 @@ async function undoImport(kind: Kind, scope: number, author: Author, keys: Impor
 async function undoDraft(kind: Kind, document: RecordDocument, change: ChangeDocument): Promise<Omit<KeyedDraft, 'once'> | null> {
   if (change.op === 'created') {
     const isUsed = kind.scope === 'fleet' && (await headOf(document._id)) > 0;
-    return document.rev === change.rev && !isUsed ? draftOf(kind, document, 'deleted', {}) : null;
+    // The status decides who may see the deletion of an invoice (`changeIn`).
+    const fields = kind.access === 'invoice' ? { status: change.fields.status } : {};
+    return document.rev === change.rev && !isUsed ? draftOf(kind, document, 'deleted', fields) : null;
   }
   const isAsWritten = Object.entries(change.fields).every(([name, value]) => sameValue(document[name] ?? null, value));
   return isAsWritten ? draftOf(kind, document, 'updated', change.was ?? {}) : null;

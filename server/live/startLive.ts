@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Person } from '../../shared/basics/person';
-import { SESSION_EXPIRED } from '../../shared/api/account';
 import { ACCESS_SENTENCES } from '../../shared/api/access';
-import { Problem } from '../../shared/basics/problem';
+import { Problem, SESSION_EXPIRED } from '../../shared/basics/problem';
 import { accessOf, isOpen, onAccessChanged, onVesselDeletionChanged, refreshAccess, seesPerson, wireAccess } from '../http/access';
 import { setDataHeaders } from '../http/securityHeaders';
 import { every, guarded } from '../guarded';
@@ -18,7 +17,7 @@ import { deliverLogs } from './deliverLogs';
 import { serveDisplays, type DisplayParts } from './displaySockets';
 import { follow, type ReadPeople } from './follow';
 import { onLocation, createPresence } from './presence';
-import { hiddenFrom, type Join, type LiveServer, room } from './LiveServer';
+import { hiddenFrom, type Join, type LiveServer, room, type ServerSocket } from './LiveServer';
 import { joinFrames } from '../patches/engineIo';
 import { createOriginCheck } from './originCheck';
 
@@ -133,10 +132,15 @@ export function startLive(
     if (request.url?.startsWith(io.path())) setDataHeaders(response);
   });
 
+  // Reads the database, so that a socket does not outlive the revocation of its session by another process.
+  const viewerOf = ({ handshake }: ServerSocket) => {
+    const { token, invoiceToken } = handshake.auth as Record<string, unknown>;
+    return authenticate(asText(token), asText(invoiceToken), { prolongs: false, age: 0 });
+  };
+
   signIn(io, async (socket) => {
-    const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
     await checkEpoch();
-    const viewer = await authenticate(asText(token), asText(invoiceToken));
+    const viewer = await viewerOf(socket);
     const open = io.sockets.adapter.rooms.get(room.session(viewer.session))?.size ?? 0;
     if (open >= MOST_OF_SESSION) throw new Problem('too_many', `One session has at most ${MOST_OF_SESSION} connections.`);
     socket.data.viewer = viewer;
@@ -182,8 +186,7 @@ export function startLive(
 
   function recheckAll(): void {
     for (const socket of io.sockets.sockets.values()) {
-      const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
-      authenticate(asText(token), asText(invoiceToken), false).then(
+      viewerOf(socket).then(
         (viewer) => {
           // The socket is in rooms for its former invoice access. It reconnects and joins the right ones.
           if (viewer.invoiceForm !== socket.data.viewer.invoiceForm) socket.disconnect(true);

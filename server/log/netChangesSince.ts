@@ -1,5 +1,4 @@
-import type { Values } from '../../shared/kinds/kind';
-import { sameValue } from '../../shared/kinds/identity';
+import { sameValue, type Values } from '../../shared/kinds/kind';
 import type { ChangeDocument } from '../database/models/log';
 import { storage } from '../database/storage';
 import { withFormerValues } from './readPast';
@@ -9,7 +8,7 @@ export interface NetChange extends Pick<ChangeDocument, 'kind' | 'record' | 'at'
   op: 'created' | 'updated' | 'deleted' | 'restored';
   /** It was created to replace another one. */
   renewed?: true;
-  /** The e-mails of the authors, the latest first. */
+  /** The e-mails of the authors, the latest first; of a deletion, of who deleted. */
   by: string[];
   was: Values;
   is: Values;
@@ -51,11 +50,11 @@ export async function netChangesSince(
   let last = since + 1;
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const options = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
-  const result = () => ({ nets: [...records.values()].flatMap(netOf), unread: last - since - 1 });
+  const result = () => ({ nets: [...records.values()].flatMap((folding) => netOf(folding, reader)), unread: last - since - 1 });
   for await (const batch of storage.changeBatches({ scope, seq }, options)) {
     for (const stored of batch) {
       const change = hasFormerValues(stored) ? stored : await withFormerValues(stored);
-      fold(records, change, change.user === reader);
+      fold(records, change, reader);
       last = change.seq;
       characters += charactersOf(change.fields);
       if (characters > MOST_CHARACTERS) return result();
@@ -74,7 +73,7 @@ function charactersOf(fields: Values): number {
 }
 
 /** Adds the next older change. Of each field the newest value is kept in `is`, and the oldest former value in `was`. */
-function fold(records: Map<string, Folding>, change: ChangeDocument & { was: Values }, isOwn: boolean): void {
+function fold(records: Map<string, Folding>, change: ChangeDocument & { was: Values }, reader?: number): void {
   // An erasure leaves no former value, so there is no difference to show.
   if (change.op === 'erased') return;
   const key = `${change.kind}:${change.record}`;
@@ -82,19 +81,19 @@ function fold(records: Map<string, Folding>, change: ChangeDocument & { was: Val
   if (!folding) records.set(key, (folding = { newest: change, oldest: change, others: null, by: new Set(), was: {}, is: {} }));
   folding.oldest = change;
   for (const [name, value] of Object.entries(change.fields)) if (!(name in folding.is)) folding.is[name] = value;
-  if (isOwn) return;
+  if (change.user === reader) return;
   folding.others = change;
   folding.by.add(change.by);
   for (const name of Object.keys(change.fields)) folding.was[name] = change.was[name] ?? null;
 }
 
-function netOf({ newest, oldest, others, by, was, is }: Folding): NetChange[] {
+function netOf({ newest, oldest, others, by, was, is }: Folding, reader?: number): NetChange[] {
   if (!others) return [];
   const isGone = newest.op === 'deleted';
   const wasGone = oldest.op === 'created';
   if (isGone && wasGone) return [];
   const base = { kind: newest.kind, record: newest.record, at: newest.at, by: [...by], was: {}, is: {} };
-  if (isGone) return [{ ...base, op: 'deleted' }];
+  if (isGone) return newest.user === reader ? [] : [{ ...base, op: 'deleted', by: [newest.by] }];
   if (wasGone && others === oldest) {
     if (oldest.rev > 1) return [{ ...base, op: 'restored' }];
     return [{ ...base, op: 'created', ...(oldest.fields.chain ? { renewed: true } : {}) }];

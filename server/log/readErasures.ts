@@ -5,11 +5,14 @@ import { storage } from '../database/storage';
 /** The index of erasures, of which there are few. */
 export const ERASURES = { op: 1 } as const;
 
-type Erasure = Pick<ChangeDocument, 'scope' | 'seq' | 'kind' | 'record' | 'by' | 'user' | 'at'>;
+type Erasure = Pick<ChangeDocument, 'scope' | 'seq' | 'kind' | 'record' | 'rev' | 'by' | 'user' | 'at'>;
 
-/** The erased records. */
+/** The erasures, oldest first. */
 export const readErasures = (): Promise<Erasure[]> =>
-  storage.changes({ op: 'erased' }, { projection: { scope: 1, seq: 1, kind: 1, record: 1, by: 1, user: 1, at: 1 }, hint: ERASURES });
+  storage.changes(
+    { op: 'erased' },
+    { projection: { scope: 1, seq: 1, kind: 1, record: 1, rev: 1, by: 1, user: 1, at: 1 }, hint: ERASURES },
+  );
 
 /** A name of an erasure, by which browsers know whether they have heard of it. */
 export const erasureMark = ({ at, seq }: Pick<ChangeDocument, 'at' | 'seq'>): string => `${at.getTime()}.${seq}`;

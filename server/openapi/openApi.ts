@@ -179,7 +179,12 @@ export function openApi({ open, withSession }: RouteTable): Json {
       securitySchemes: {
         [SESSION]: { type: 'http', scheme: 'bearer', description: 'The token of POST /login.' },
         [PROGRAM]: { type: 'http', scheme: 'bearer', description: 'An access token, made on the account screen or by POST /tokens.' },
-        [INVOICES]: { type: 'apiKey', in: 'header', name: 'X-Invoice-Token', description: 'The token of POST /invoice-login.' },
+        [INVOICES]: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Invoice-Token',
+          description: 'The token of POST /invoice-login. With X-Unattended: 1 a request does not prolong the access.',
+        },
       },
     },
     'x-socket': socket,

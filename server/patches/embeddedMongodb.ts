@@ -48,9 +48,10 @@ function glibcVersion(): number | undefined {
   return header.glibcVersionRuntime === undefined ? undefined : Number(header.glibcVersionRuntime);
 }
 
-/** The cache folder in `node_modules/.cache`; undefined if it is not writable. */
+/** The cache folder in `node_modules/.cache`; undefined if it has no patched copy and is not writable. */
 function cacheFolder(source: string): string | undefined {
   const cache = join(source, '../../.cache/vessel-ops-engine');
+  if (existsSync(join(cache, PATCHED, BINDING))) return cache;
   try {
     mkdirSync(cache, { recursive: true });
     const probe = join(cache, randomBytes(6).toString('hex'));

@@ -6,7 +6,10 @@ import {
   type DueFilter,
   type DueLine,
   type DueListAnswer,
+  type DuePlace,
   type StripLine,
+  comparePlaces,
+  duePlaceOf,
   dueSums,
   inDueOrder,
   matchesDueFilter,
@@ -49,6 +52,27 @@ function dayOf({ query }: Request, name: string): IsoDate | undefined {
   return value;
 }
 
+/** The parameter `when`; undefined if omitted. @throws Problem 'bad_request' with the parameter. */
+function whenIn({ query: { when } }: Request): string | undefined {
+  if (when === undefined || when === OVERDUE) return when;
+  if (typeof when === 'string' && isIsoDate(`${when}-01`)) return when;
+  throw Problem.field('bad_request', 'when', `Invalid when. Send ${OVERDUE} or a month like 2026-11.`);
+}
+
+/** A cursor: the sort keys of the last line of a page, so that writes between two pages neither drop nor repeat another line. */
+const CURSOR = /^\d{1,12}~\d{4}-\d\d-\d\d(~\d{1,12}){3}~[a-z]*$/;
+
+/** The cursor in the parameter `after`; null if omitted. @throws Problem 'bad_request' with the parameter. */
+function placeAfter({ query: { after } }: Request): DuePlace | null {
+  if (after === undefined) return null;
+  if (typeof after !== 'string' || !CURSOR.test(after))
+    throw Problem.field('bad_request', 'after', 'Invalid after. Send the `next` of the page before.');
+  const [rank, date = '', vessel, id, kind, part = ''] = after.split('~');
+  return { rank: Number(rank), date, vessel: Number(vessel), id: Number(id), kind: Number(kind), part };
+}
+
+const cursorOf = ({ rank, date, vessel, id, kind, part }: DuePlace): string => [rank, date, vessel, id, kind, part].join('~');
+
 /** The status of each vessel, and the due list of the fleet (server/queries/README.md, "Fleet status" and "Due list"). */
 export const fleetRoutes: readonly Route[] = [
   {
@@ -64,7 +88,7 @@ export const fleetRoutes: readonly Route[] = [
     docs: {
       summary: 'What is overdue or falls due in the fleet, within twelve months or until a day',
       query: {
-        when: anyText.optional().describe('overdue, or a month like 2026-11.'),
+        when: anyText.optional().describe('overdue, or a month like 2026-11: of one that has passed, what is still open.'),
         from: day.optional().describe('The first day of the list; without it, the longest overdue.'),
         until: day.optional().describe('The last day of the list; without it, twelve months.'),
         kind: z.enum(DATED).optional(),
@@ -78,7 +102,7 @@ export const fleetRoutes: readonly Route[] = [
     large: true,
     run: async (request, { access }) => {
       const filter: DueFilter = {
-        when: oneOf(request, 'when', [OVERDUE, ...nextMonths(todayUtc())]),
+        when: whenIn(request),
         from: dayOf(request, 'from'),
         until: dayOf(request, 'until'),
         kind: oneOf(request, 'kind', DATED),
@@ -86,28 +110,30 @@ export const fleetRoutes: readonly Route[] = [
         order: oneOf(request, 'order', DUE_ORDERS),
         periods: oneOf(request, 'periods', ['1']),
       };
-      return { status: 200, body: await readDueList(filter, number(request, 'after') ?? 0, access.vessels) };
+      return { status: 200, body: await readDueList(filter, placeAfter(request), access.vessels) };
     },
   },
 ];
 
 const PAGE = 200;
 
-/** A page of the due list of the fleet, or of `only` these vessels. `from`: the index of its first line. */
-async function readDueList(filter: DueFilter, from: number, only: ReadonlySet<number> | null): Promise<DueListAnswer> {
+/** A page of the due list of the fleet, or of `only` these vessels. `after`: the sort keys of the last line before it. */
+async function readDueList(filter: DueFilter, after: DuePlace | null, only: ReadonlySet<number> | null): Promise<DueListAnswer> {
   const today = todayUtc();
   const { vessels, unread } = await readDatedItems(only);
   const matches = matchesDueFilter(filter, today);
-  const { periods } = filter;
+  const { periods, order } = filter;
   const found = [...vessels.values()].flatMap((items) => (periods ? periodsAmong(items, matches) : items.filter(matches)));
-  const page = pageOf(found, filter, from, today);
+  const left = after === null ? found : found.filter((item) => comparePlaces(duePlaceOf(item, order, today), after) > 0);
+  const page = pageOf(left, filter, today);
+  const last = left.length > page.length ? page.at(-1) : undefined;
   return {
     today,
     lines: page.map(periods ? periodLineOf : lineOf),
     total: found.length,
     sums: dueSums(found, today),
-    next: from + page.length < found.length ? String(from + page.length) : null,
-    ...(from === 0 && filter.from === undefined && !periods ? { strip: stripOf(vessels, filter, today) } : {}),
+    next: last ? cursorOf(duePlaceOf(last, order, today)) : null,
+    ...(after === null && filter.from === undefined && !periods ? { strip: stripOf(vessels, filter, today) } : {}),
     late: unread,
   };
 }
@@ -136,10 +162,10 @@ function periodsAmong(items: readonly DatedItem[], matches: (item: DatedItem) =>
   return items.filter(({ part, valid, kind, id }) => !part && valid && found.has(`${kind}:${id}`));
 }
 
-/** The lines of one page. A fleet may have 200,000 lines, so in the order by date only those are sorted that can be on the page. */
-function pageOf(found: readonly DatedItem[], { order = 'date' }: DueFilter, from: number, today: IsoDate): DatedItem[] {
-  const near = order === 'date' ? earliest(found, from + PAGE) : found;
-  return inDueOrder(near, order, today).slice(from, from + PAGE);
+/** The first lines. A fleet may have 200,000 lines, so in the order by date only those are sorted that can be on the page. */
+function pageOf(left: readonly DatedItem[], { order = 'date' }: DueFilter, today: IsoDate): DatedItem[] {
+  const near = order === 'date' ? earliest(left, PAGE) : left;
+  return inDueOrder(near, order, today).slice(0, PAGE);
 }
 
 /** The items up to the earliest date by which there are at least `most`. */

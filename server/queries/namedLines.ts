@@ -1,11 +1,10 @@
 import { recordName } from '../../shared/kinds/recordNaming';
-import type { KindName, Values, Kind } from '../../shared/kinds/kind';
+import { sameValue, type KindName, type Values, type Kind } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
 import type { ChangeDocument } from '../database/models/log';
 import { recordModel, type RecordDocument } from '../database/models/projections';
 import { trusted, toWire } from '../database/encoding';
 import type { Item } from '../../shared/kinds/field';
-import { sameValue } from '../../shared/kinds/identity';
 import type { WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
 import type { NetChange } from '../log/netChangesSince';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';

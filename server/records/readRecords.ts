@@ -1,5 +1,6 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../shared/kinds/kind';
+import { notFoundSentence } from '../../shared/kinds/recordNaming';
 import { present } from '../../shared/status/present';
 import { Problem } from '../../shared/basics/problem';
 import { trusted, wireRecord } from '../database/encoding';
@@ -35,8 +36,7 @@ export async function readDocuments(kind: Kind, scope: number, ids: readonly num
 export const presentToday = (kind: Kind, document: RecordDocument): AnyRecord => present(kind, wireRecord(kind, document), todayUtc());
 
 export function notFound(kind: Kind): Problem {
-  const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1);
-  return new Problem('not_found', `${noun} not found`);
+  return new Problem('not_found', notFoundSentence(kind));
 }
 
 /** The answer with one record. Its ETag is the revision with the epoch, for a later `If-Match`. A restored backup begins a new epoch. */

@@ -32,7 +32,7 @@ const changesRoute: Route = {
   path: '/vessels/:vessel/changes',
   docs: {
     summary: 'The changes of a vessel after a number, oldest first',
-    more: 'At most 5,000 and about 2 MB: ask again while the last is below head.',
+    more: 'At most 5,000 and about 250 kB: ask again while the last is below head.',
     query: { since: seq.optional(), epoch: epochName.optional() },
     answer: z.object(caughtUp),
   },
@@ -57,6 +57,7 @@ const messages = kindOf('daily-messages');
 
 const MERGED =
   'Omitted values stay unchanged. With If-Match, an edit of other fields is merged, and one of the same field is refused with 409 and code conflict.';
+const NOT_DELETED = 'A record that is not deleted stays as it is and is the answer.';
 const noCache = anyText.optional().describe('Any value; bypasses caches.');
 
 /** At most 2 history requests run at a time, because a long history takes long to read. */
@@ -111,7 +112,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'post',
       path: `${path}/restore`,
-      docs: { summary: `Restore one ${kind.noun} that was deleted`, answer: record, writes: true },
+      docs: { summary: `Restore one ${kind.noun} that was deleted`, more: NOT_DELETED, answer: record, writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer), viewer);
         return recordAnswer(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));

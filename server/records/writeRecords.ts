@@ -118,7 +118,7 @@ export async function edit(
     if (Object.keys(fields).length === 0 && !author.once) return null;
     return draftOf(kind, document, 'updated', fields);
   });
-  return made || !document ? answer(kind, made, document) : presentToday(kind, document);
+  return answer(kind, made, document);
 }
 
 /** Deletes a record; it can be restored. @throws Problem 'conflict' if it was edited after `base`; 'not_found'. */
@@ -146,15 +146,15 @@ export async function changedMeanwhile(
   });
 }
 
-/** Restores a deleted record. @throws Problem 'not_found' if there is none; 'bad_request' if it is not deleted. */
+/** Restores a deleted record. A record that is not deleted stays as it is. @throws Problem 'not_found' if there was never one. */
 export async function restoreRecord(kind: Kind, scope: number, id: number, author: Author): Promise<AnyRecord> {
-  const change = await append(scope, author, { kind: kind.name, record: id }, async () => {
-    const document = await readStored(kind, scope, id);
+  let document: RecordDocument | null | undefined;
+  const made = await append(scope, author, { kind: kind.name, record: id }, async () => {
+    document = await readStored(kind, scope, id);
     if (!document) throw notFound(kind);
-    if (!document.deleted) throw new Problem('bad_request', `This ${kind.noun} is not deleted.`);
-    return draftOf(kind, document, 'created', storedFields(kind, document));
+    return document.deleted ? draftOf(kind, document, 'created', storedFields(kind, document)) : null;
   });
-  return answer(kind, change);
+  return answer(kind, made, document);
 }
 
 /** The change that writes `fields` to `document`. */
@@ -167,8 +167,9 @@ export function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Va
 const readStored = (kind: Kind, scope: number, id: number) => storage.record(kind.name, { _id: id, vessel: scope }, { words: 0 });
 
 // The answer is made from the change, so that a repeated request gets the same one. `before`: the record as it was read for the write, if it was; it
-// saves a query.
-async function answer(kind: Kind, change: ChangeDocument | null, before?: RecordDocument): Promise<AnyRecord> {
+// saves a query, and is the answer if nothing changed.
+async function answer(kind: Kind, change: ChangeDocument | null, before?: RecordDocument | null): Promise<AnyRecord> {
+  if (!change && before) return presentToday(kind, before);
   if (!change) throw notFound(kind);
   const { scope, record, rev, op } = change;
   const derived = op === 'created' ? change.fields : before?.rev === rev - 1 ? { ...before, ...change.fields } : null;

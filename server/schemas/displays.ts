@@ -14,7 +14,17 @@ const settings = {
 
 export const display: z.ZodType<DisplayLine> = named(
   'Display',
-  z.object({ id, ...settings, by: email, created: instant, seen: instant.nullable(), agent: anyText, address: anyText, up: z.boolean() }),
+  z.object({
+    id,
+    ...settings,
+    by: email,
+    created: instant,
+    seen: instant.nullable(),
+    agent: anyText,
+    address: anyText,
+    up: z.boolean(),
+    closed: z.boolean(),
+  }),
 );
 export const displays = z.object({ displays: z.array(display) });
 export const pairing: z.ZodType<Pairing> = z.object({ code: anyText, secret: anyText, lives: count.describe('Seconds.') });

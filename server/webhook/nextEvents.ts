@@ -10,6 +10,7 @@ import type { ReachedDocument, DeliveredVerdicts, WebhookDocument } from '../dat
 import { STOPPING_KINDS } from '../../shared/status/verdict';
 import { reasonWords } from '../../shared/status/verdictWords';
 import { readChangedVerdicts } from '../status/changedVerdicts';
+import type { DatedItem } from '../status/datedItems';
 import { readCrossedThresholds, type CrossedThreshold } from '../status/readCrossedThresholds';
 
 /** The limits of one request, in events and bytes of JSON. It contains at least one event, even a larger one. */
@@ -42,9 +43,10 @@ function eventOf(change: ChangeDocument, { sections }: Chosen): WebhookEvent | n
 export async function nextBatch(chosen: Chosen, positions: Positions, changed: Set<number>): Promise<Batch> {
   const batch: Batch = { events: [], to: new Map() };
   if (!chosen.changes) {
-    const heads = await allProjectedTo([...changed]);
-    for (const [scope, head] of heads) if (head > (positions.get(scope) ?? 0)) batch.to.set(scope, head);
+    const scopes = [...changed];
+    // Before the heads are read: a log that changes meanwhile is read again.
     changed.clear();
+    for (const [scope, head] of await allProjectedTo(scopes)) if (head > (positions.get(scope) ?? 0)) batch.to.set(scope, head);
     return batch;
   }
   let [bytes, read] = [0, 0];
@@ -71,9 +73,11 @@ export async function nextBatch(chosen: Chosen, positions: Positions, changed: S
 /** The cursor of due items at which everything up to `day` is delivered. */
 export const reachedUntil = (day: IsoDate): ReachedDocument => ({ day, to: null, after: null });
 
-type SortKey = readonly [vessel: number, kind: number, id: number];
-const keyOf = ({ vessel, kind, id }: CrossedThreshold): SortKey => [vessel, VESSEL_KINDS.indexOf(kind), id];
-const compare = (a: SortKey, b: SortKey) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+type SortKey = NonNullable<ReachedDocument['after']>;
+const PARTS: readonly DatedItem['part'][] = [undefined, 'survey', 'missed', 'bottom'];
+const keyOf = ({ vessel, kind, id, part }: CrossedThreshold): SortKey => [vessel, VESSEL_KINDS.indexOf(kind), id, PARTS.indexOf(part)];
+// Former versions stored no part. They may not have sent all items of the record, so these are sent again.
+const compare = (a: SortKey, b: SortKey) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || (a[3] ?? -1) - (b[3] ?? -1);
 
 /**
  * The items that crossed a threshold since the cursor, vessel by vessel, and the cursor after their delivery. Null if there is nothing new, or if the due

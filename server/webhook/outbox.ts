@@ -33,7 +33,7 @@ export const readForDelivery = (): Promise<WebhookHead | null> =>
  * - `verdicts`: by vessel, the last delivered answer to "can she sail?".
  *
  * A process reads them again in another `epoch`, which begins with a restored backup, and in another `life` of the webhook, which begins when
- * it is created, when delivery starts over, and when the address or the chosen events change.
+ * it is created, when delivery starts over, when the address or the chosen events change, and when personal data is erased.
  */
 export interface WebhookOutbox {
   /** Notes a new change in a log. Returns whether this process delivers. */

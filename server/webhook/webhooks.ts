@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
-import { sameValue } from '../../shared/kinds/identity';
+import { sameValue } from '../../shared/kinds/kind';
 import {
   addressShown,
   FORMER_SECRET_MS,

@@ -39,7 +39,7 @@ export interface AccountLine extends AccountSettings {
   /** The version of its settings. As `If-Match` of a change, it refuses one that is based on an older version. */
   rev: number;
   created: string;
-  /** When one of its sessions was last used; null: never, or too long ago. */
+  /** When one of its sessions was last used; null: never, or not within 90 days. */
   seen: string | null;
 }
 
@@ -98,8 +98,6 @@ export const LONGEST_INVITATION_NAME = 60;
 
 /** The refusals of access. */
 export const ACCESS_SENTENCES = {
-  readOnly: 'Your account may read, but not change anything.',
-  ownVessels: 'Your account may only change the vessels it was given.',
   administrators: 'Only an administrator may do this.',
   keepsVessels: 'Only an administrator may delete vessels.',
   administratorsOnly: 'Send administratorsOnly: true or false.',

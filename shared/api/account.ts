@@ -24,9 +24,6 @@ export const SHORTEST_PASSWORD = 8;
 /** The refusal of a shorter password. */
 export const PASSWORD_TOO_SHORT = `Password must be at least ${SHORTEST_PASSWORD} characters.`;
 
-/** Shown when a session has ended. */
-export const SESSION_EXPIRED = 'Session expired. Please log in again.';
-
 /** What an access token may do. 'write' includes reading. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -51,6 +51,8 @@ export interface DisplayLine extends DisplaySettings {
   address: string;
   /** Whether it is connected now. */
   up: boolean;
+  /** Whether the account that paired it is suspended or has ended, so that it shows no vessel. */
+  closed: boolean;
 }
 
 /** A pairing code for a new screen. The screen polls with `secret` until a user has entered the code. */

@@ -1,6 +1,6 @@
 /** The due list of the fleet: the answer to `GET /api/due` (server/queries/README.md, "Due list"), its filters, order and sums, which the server and an offline page share. */
 import { addMonths, type IsoDate, addDays, daysBetween } from '../basics/calendar';
-import { nextMonths, OVERDUE, whenOf } from '../basics/dueMonths';
+import { isDueIn, nextMonths, OVERDUE } from '../basics/dueMonths';
 import { type VesselKind, VESSEL_KINDS } from '../kinds/kinds';
 import { paths } from './paths';
 import type { Values } from '../kinds/kind';
@@ -11,7 +11,7 @@ export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
 type DueOrder = (typeof DUE_ORDERS)[number];
 
 /**
- * Filters of the list. An omitted filter matches everything. `when`: 'overdue' or a month 'YYYY-MM'. `from` and `until`: the first and the
+ * Filters of the list. An omitted filter matches everything. `when`: 'overdue' or a month 'YYYY-MM' (`isDueIn`). `from` and `until`: the first and the
  * last day. Without `from` the list begins with the longest overdue, without `until` it covers twelve months.
  */
 export interface DueFilter {
@@ -107,7 +107,7 @@ export function duePath(filter: DueFilter = {}, after?: string): string {
   return paths.due + (query && `?${query}`);
 }
 
-type Dated = Pick<DueListItem, 'vessel' | 'kind' | 'id' | 'date' | 'past'>;
+type Dated = Pick<DueListItem, 'vessel' | 'kind' | 'id' | 'date' | 'past'> & { part?: RecordDate['part'] | null };
 
 const endOf = (month: string): IsoDate => addDays(addMonths(`${month}-01`, 1), -1);
 
@@ -126,10 +126,8 @@ export function matchesDueFilter(query: DueFilter, today: IsoDate): (item: Dated
     (query.from === undefined || date >= query.from) &&
     (query.kind === undefined || kind === query.kind) &&
     (query.ship === undefined || vessel === query.ship) &&
-    (query.when === undefined || whenOf(date, today) === query.when);
+    (query.when === undefined || isDueIn(query.when, date, today));
 }
-const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
-
 /** The rank in the order of urgency `days` before the date of an item whose level after the date is `past`; the last rank if it needs no action yet. */
 function urgencyOn(past: PastLevel | null, days: number): number {
   const level = levelOn(past, days);
@@ -144,11 +142,33 @@ const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {
   section: ({ kind }) => VESSEL_KINDS.indexOf(kind),
 };
 
+/** The sort keys of an item, in their order. No two items of a list have the same. */
+export interface DuePlace {
+  rank: number;
+  date: IsoDate;
+  vessel: number;
+  id: number;
+  /** Its index in `VESSEL_KINDS`. */
+  kind: number;
+  /** '' for the record itself. */
+  part: string;
+}
+
+export function duePlaceOf(item: Dated, order: DueOrder = 'date', today: IsoDate): DuePlace {
+  const { date, vessel, id, kind, part } = item;
+  return { rank: rankIn[order](item, today), date, vessel, id, kind: VESSEL_KINDS.indexOf(kind), part: part ?? '' };
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export const comparePlaces = (a: DuePlace, b: DuePlace): number =>
+  a.rank - b.rank || compareTexts(a.date, b.date) || a.vessel - b.vessel || a.id - b.id || a.kind - b.kind || compareTexts(a.part, b.part);
+
 /** `items` in the requested order. */
 export function inDueOrder<T extends Dated>(items: readonly T[], order: DueOrder = 'date', today: IsoDate): T[] {
   return items
-    .map((item) => ({ item, rank: rankIn[order](item, today) }))
-    .sort((a, b) => a.rank - b.rank || byDate(a.item, b.item))
+    .map((item) => ({ item, place: duePlaceOf(item, order, today) }))
+    .sort((a, b) => comparePlaces(a.place, b.place))
     .map(({ item }) => item);
 }
 

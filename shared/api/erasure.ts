@@ -9,9 +9,16 @@ export interface PersonalKey {
   id: number;
 }
 
-/** A record whose personal data was erased, and the instant. */
+/** An erasure of a record: the revision that it made, and the instant. A record that was filled in again may have several. */
 export interface ErasedRecord extends PersonalKey {
+  rev: number;
   at: string;
+}
+
+/** The erasures. `epoch`: that of their revisions. */
+export interface Erasures {
+  epoch: string;
+  records: ErasedRecord[];
 }
 
 /** A record that holds personal data. `detail`: the rank. `day`: when the contract ends. */

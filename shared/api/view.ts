@@ -22,8 +22,11 @@ export const MOST_VIEWS = 100;
 export const LONGEST_VIEW_NAME = 60;
 export const LONGEST_VIEW_QUERY = 2_000;
 
-/** Query parameters that a view does not store: the vessel, the view itself and the open record. */
-const NOT_STORED = ['vessel', 'view', 'open'];
+/** Query parameters of a list that name one record of its vessel: the open one, and the one of an open dialog. */
+export const RECORD_PARAMETERS = ['open', 'endorse', 'renew'] as const;
+
+/** Query parameters that a view does not store: the vessel, the view itself and a record. */
+const NOT_STORED = ['vessel', 'view', ...RECORD_PARAMETERS];
 
 /** The part of a query string that a view stores. */
 export function viewQuery(search: string): string {

@@ -10,3 +10,7 @@ export const nextMonths = (today: IsoDate): string[] =>
 
 /** The column of the strip: 'overdue', or the month of the date. */
 export const whenOf = (date: IsoDate, today: IsoDate): string => (date < today ? OVERDUE : date.slice(0, 7));
+
+/** Whether an open item is due in `when`: 'overdue' or a month. A month that has passed, as in an old bookmark, contains what is still open of it. */
+export const isDueIn = (when: string, date: IsoDate, today: IsoDate): boolean =>
+  whenOf(date, today) === when || (when < today.slice(0, 7) && date.slice(0, 7) === when);

@@ -23,6 +23,11 @@ export const PROBLEM_STATUS = {
   full: 507,
 } as const;
 
+// Refusals that pages show by themselves too. Single constants are inlined by the bundler, and a list of them would have to be loaded whole.
+export const SESSION_EXPIRED = 'Session expired. Please log in again.';
+export const READ_ONLY = 'Your account may read, but not change anything.';
+export const OWN_VESSELS = 'Your account may only change the vessels it was given.';
+
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 /** A sentence for each invalid field. */

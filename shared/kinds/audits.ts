@@ -7,15 +7,20 @@ const required = 'Please fill in all required fields (Audit/Survey Type, Date of
 const CONDITION = 'Condition of Class (COC)';
 const isPending = (record: { status: string | null }) => record.status === 'Pending' || record.status === CONDITION;
 
+/** Whether an audit was held: an appointment is pending and has no next due date yet. An occasional survey may impose a condition of class. */
+const isHeld = (record: AnyRecord) =>
+  record.status !== CONDITION && (record.status === 'Passed' || typeof record.next_due_date === 'string');
+
 /**
- * The audits that still fall due. A later one of the same type and authority replaces an audit if it was made in the three months before its next due date,
+ * The audits that still fall due. A later one of the same type and authority replaces an audit if it was held in the three months before its next due date,
  * or after them: an annual survey replaces no docking survey that is due in a year. Nothing replaces an open condition of class.
  */
 function notReplaced(records: readonly AnyRecord[]): readonly AnyRecord[] {
   const series = (record: AnyRecord) => `${String(record.audit_type)}, ${String(record.auditing_authority ?? '')}`;
   const dateOf = (record: AnyRecord) => String(record.audit_date ?? '');
   const latest = new Map<string, string>();
-  for (const record of records) if (dateOf(record) > (latest.get(series(record)) ?? '')) latest.set(series(record), dateOf(record));
+  for (const record of records)
+    if (isHeld(record) && dateOf(record) > (latest.get(series(record)) ?? '')) latest.set(series(record), dateOf(record));
   return records.filter((record) => {
     const [last, due] = [latest.get(series(record)) ?? '', record.next_due_date];
     const isReplaced = last > dateOf(record) && (typeof due !== 'string' || last >= addMonths(due, -3));

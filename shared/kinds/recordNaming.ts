@@ -13,6 +13,9 @@ export const recordName = (kind: Kind, record: Values): string => named(kind, re
 /** 'certificate Safety Radio'. */
 export const recordLabel = (kind: Kind, record: Values): string => `${kind.noun} ${named(kind, record) || textOf(record.id)}`;
 
+/** The refusal of a request for a record that does not exist: 'Certificate not found'. */
+export const notFoundSentence = ({ noun }: Kind): string => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`;
+
 /** The name with its detail: 'Ann Lee, Master'. A detail equal to the name is left out. */
 export function recordFullName(kind: Kind, record: Values): string {
   const name = recordName(kind, record);

@@ -13,14 +13,42 @@ export interface Requirement {
 /** The name of a certificate, its usual issuer, and the requirement it meets if every ship of its type must carry it. */
 export type Usual = readonly [name: string, issuer: Issuer, requirement?: Requirement];
 
-const required = (noun: string, named: RegExp, tonnage = 0): Requirement => ({ noun, named, tonnage });
+const ANNEX =
+  '(?:supplement|(?<!synopsis )record|declaration|conditions? of (?:assignment|class)|plan|manual|booklet|report|status|approval|assessment|blue card)s?';
+const NAMES_ANNEX = new RegExp(`\\b${ANNEX}\\b`, 'i');
+const ANNEX_BESIDE = new RegExp(`(?:\\b(?:and|plus)|[&+/]) {0,3}(?:form \\w{1,5} )?${ANNEX}\\b`, 'gi');
+/** The name up to what is recorded together with a certificate: 'Safety Radio Certificate' of 'Safety Radio Certificate, Record of Equipment'. */
+const CERTIFICATE_ALONE = /^.{0,200}?\bcert(?:ificate)?\b[^,;(&+/–]{0,200}?(?=[,;(&+/–]| and )/i;
+
+/**
+ * Whether a name that contains that of a certificate is of another paper: an annex, what the certificate is based on, or an insurance. 'IOPP and Supplement'
+ * names a certificate too. The certificates of the liability conventions are certificates of insurance by their titles.
+ */
+export function isNoCertificate(name: string): boolean {
+  const [alone = ''] = (CERTIFICATE_ALONE.exec(name)?.[0] ?? name).split(/\b(?:with|incl(?:\.|uding|usive)?)(?!\w)/i);
+  const isInsurance = /insurance/i.test(name) && !/liability|bunker|wreck|\bCLC\b|athens/i.test(name);
+  return isInsurance || NAMES_ANNEX.test(alone.replace(ANNEX_BESIDE, ''));
+}
+
+const required = (noun: string, named: RegExp, tonnage = 0): Requirement => ({
+  noun,
+  named: { test: (name) => !isNoCertificate(name) && named.test(name) },
+  tonnage,
+});
 
 // The comments name the convention that requires each certificate; Annex IV of Directive 2009/16/EC lists them for port state control. Papers
 // without a requirement depend on trade, cargo or flag.
 /** `oilFrom`: the gross tonnage from which the ship must carry an IOPP certificate. */
 const everyShip = (oilFrom = 400): readonly Usual[] => [
-  // UNCLOS, article 91
-  ['Certificate of Registry', 'Flag', required('Certificate of Registry', /^(?!.*(lifting|gear)).*regist/i)],
+  // UNCLOS, article 91. Classification societies and lists of gear are called registers, and radio beacons are registered.
+  [
+    'Certificate of Registry',
+    'Flag',
+    required(
+      'Certificate of Registry',
+      /^(?!.*(lifting|gear|EPIRB|beacon|MMSI|LRIT|MHz|registro italiano)).*(regist(?!er)|(certificate of|ship.?s?) register\b)/i,
+    ),
+  ],
   // Tonnage Convention 1969, article 7
   ['International Tonnage Certificate (1969)', 'Class', required('Tonnage certificate', /^(?!.*(suez|panama)).*tonnage/i)],
   // Load Lines 1966, article 16
@@ -34,11 +62,7 @@ const everyShip = (oilFrom = 400): readonly Usual[] => [
   // SOLAS V/14
   ['Minimum Safe Manning Document', 'Flag', required('Minimum Safe Manning Document', /manning/i, 500)],
   // SOLAS IX/4, ISM Code 13
-  [
-    'Safety Management Certificate (SMC)',
-    'Class',
-    required('Safety Management Certificate (SMC)', /\bSMC\b|safety management(?! manual)/i, 500),
-  ],
+  ['Safety Management Certificate (SMC)', 'Class', required('Safety Management Certificate (SMC)', /\bSMC\b|safety management/i, 500)],
   // A copy is kept on board. The document for dangerous goods has the same name.
   [
     'Document of Compliance (DOC) copy',
@@ -49,13 +73,13 @@ const everyShip = (oilFrom = 400): readonly Usual[] => [
   [
     'International Ship Security Certificate (ISSC)',
     'Class',
-    required('Ship Security Certificate (ISSC)', /\bISSC\b|ship security(?! (plan|alert))/i, 500),
+    required('Ship Security Certificate (ISSC)', /\bISSC\b|ship security(?! alert)/i, 500),
   ],
-  // MARPOL I/7. Its supplement alone is no certificate.
+  // MARPOL I/7
   [
     'International Oil Pollution Prevention Certificate (IOPP)',
     'Class',
-    required('IOPP certificate', /^(?!IOPP supplement).*(\bIOPP|oil pollution prevention)/i, oilFrom),
+    required('IOPP certificate', /\bIOPP|oil pollution prevention/i, oilFrom),
   ],
   // MARPOL IV/5
   ['International Sewage Pollution Prevention Certificate (ISPP)', 'Class', required('ISPP certificate', /\bISPP|sewage/i, 400)],
@@ -63,7 +87,7 @@ const everyShip = (oilFrom = 400): readonly Usual[] => [
   [
     'International Air Pollution Prevention Certificate (IAPP)',
     'Class',
-    required('IAPP certificate', /^(?!.*engine).*(\bIAPP|air pollution)/i, 400),
+    required('IAPP certificate', /^(?!.*(engine|EIAPP)).*(\bIAPP|air pollution)/i, 400),
   ],
   // MARPOL VI/6.4
   [
@@ -75,7 +99,7 @@ const everyShip = (oilFrom = 400): readonly Usual[] => [
   [
     'International Ballast Water Management Certificate',
     'Class',
-    required('Ballast Water Management certificate', /^(?!.*\b(plan|record)\b).*(\bBWMC?\b|ballast water)/i, 400),
+    required('Ballast Water Management certificate', /\bBWMC?\b|ballast water/i, 400),
   ],
   // AFS Convention, annex 4
   [

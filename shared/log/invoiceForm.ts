@@ -25,12 +25,15 @@ export const createdIn = (form: InvoiceForm, kind: Kind, record: AnyRecord): Any
   kind.access === 'session' || form === 'full' ? record : withoutMoney(record);
 
 /**
- * A change of any kind as a viewer may see it. Without invoice access, the creation of a pending invoice is summarised, and every other
- * change of an invoice is withheld.
+ * A change of any kind as a viewer may see it. Without invoice access, the creation of a pending invoice is summarised, its deletion is
+ * shown, and every other change of an invoice is withheld. A deletion of an invoice is stored with its status, which is not shown.
  */
 export function changeIn(form: InvoiceForm, change: AnyChange): AnyChange | Withheld {
-  if (kindOf(change.kind).access === 'session' || form === 'full') return change;
-  if (change.op === 'created' && change.fields.status === 'Pending') {
+  const isPending = change.fields.status === 'Pending';
+  const isFull = kindOf(change.kind).access === 'session' || form === 'full';
+  if (change.op === 'deleted' && (isFull || isPending)) return { ...change, fields: {} };
+  if (isFull) return change;
+  if (change.op === 'created' && isPending) {
     return { ...change, fields: Object.fromEntries(INVOICE_SUMMARY_FIELDS.map((name) => [name, change.fields[name]])) as Values };
   }
   return { vessel: change.vessel, seq: change.seq, at: change.at, op: 'withheld' };

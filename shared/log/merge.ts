@@ -1,7 +1,6 @@
 import { FIELD_LIMITS } from '../kinds/field';
-import { sameValue } from '../kinds/identity';
 import { recordLabel } from '../kinds/recordNaming';
-import type { Kind, Values } from '../kinds/kind';
+import { sameValue, type Kind, type Values } from '../kinds/kind';
 
 /** A line of a list in a record or a form: an item, known by its number and name, or an endorsement, known by its date and survey. */
 interface Line {

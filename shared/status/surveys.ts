@@ -4,6 +4,7 @@
  */
 import { addMonths, daysBetween, isIsoDate, type IsoDate } from '../basics/calendar';
 import { type Endorsement, SURVEY_SCHEMES, type SurveyScheme, type SurveyType } from '../kinds/certificates';
+import { isNoCertificate } from '../kinds/usualCertificates';
 
 /** A record of a kind with surveys. Records of an older version lack some of its values. */
 export type Surveyed = Readonly<Record<string, unknown>>;
@@ -28,9 +29,8 @@ const BOTTOM_INTERVAL = 36;
 /** The shortest validity, in months, of a certificate with surveys. */
 const SHORTEST = 48;
 
-/** Papers whose names resemble those of the table. They have no surveys of their own, or are renewed each year. */
-const NOT_SURVEYED =
-  /passenger|^(?!.*with supplement).*supplement|exemption|dangerous goods|engine .*air pollution|(management|security) plan|type approval|financial security/i;
+/** Certificates whose names resemble those of the table. They have no surveys of their own, or are renewed each year. */
+const NOT_SURVEYED = /passenger|exemption|dangerous goods|engine .*air pollution|\bEIAPP\b|financial security/i;
 
 /** The first match decides. MARPOL Annex IV, regulation 4, has no survey between initial and renewal survey, so an ISPP has none. */
 const SCHEMES: readonly [name: RegExp, scheme: SurveyScheme][] = [
@@ -58,7 +58,7 @@ const CYCLES: Partial<Record<SurveyScheme, Cycle>> = {
 /** The scheme of a certificate: as the user chose, else by its name; null if it has no surveys. */
 export function schemeOf({ certificate_name: name, survey_scheme: chosen }: Surveyed): SurveyScheme | null {
   if (chosen) return SURVEY_SCHEMES.find((scheme) => scheme === chosen && scheme !== 'None') ?? null;
-  if (typeof name !== 'string' || NOT_SURVEYED.test(name)) return null;
+  if (typeof name !== 'string' || isNoCertificate(name) || NOT_SURVEYED.test(name)) return null;
   return SCHEMES.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 

@@ -25,15 +25,18 @@ export const EXTENSION = /: extended until \d\d-\d\d-\d{4}( by .*)?$/;
 /** The reason as a sentence: 'IOPP: expired 3 days ago', 'Jeddah, Paris MOU: detained since 24-11-2026 (1 day)'. `item`: one of a verdict. */
 export function reasonWords(item: UrgentItem, today: IsoDate): string {
   const { due, blocking } = kindOf(item.kind);
-  const { name, level, since, days } = item;
+  const { name, level, since, date } = item;
   if (level === 'detained') {
-    const time = since === null ? '' : ` since ${showDate(since)} (${counted(daysBetween(since, today), 'day')})`;
+    // East of Greenwich a detention may begin on the UTC day after today.
+    const time = since === null ? '' : ` since ${showDate(since)} (${counted(Math.max(0, daysBetween(since, today)), 'day')})`;
     return `${name}: ${stateWords(item)?.toLowerCase()}${time}`;
   }
-  if (SURVEY_NAME.test(name)) return `${name} ${agoOrAhead(days ?? 0)}`;
+  // Not `item.days`: a stored status, which may be of an earlier day, stays valid until a level changes.
+  const days = date === null ? 0 : daysBetween(today, date);
+  if (SURVEY_NAME.test(name)) return `${name} ${agoOrAhead(days)}`;
   const isCondition = level === 'conditionOverdue' || level === 'condition';
   const words =
     due?.words ??
     (isCondition ? [`${blocking?.words.toLowerCase()} falls due`, `${blocking?.words.toLowerCase()} was due`] : ['falls due', 'was due']);
-  return `${name}${EXTENSION.test(name) ? ',' : ':'} ${words[(days ?? 0) < 0 ? 1 : 0]} ${agoOrAhead(days ?? 0)}`;
+  return `${name}${EXTENSION.test(name) ? ',' : ':'} ${words[days < 0 ? 1 : 0]} ${agoOrAhead(days)}`;
 }

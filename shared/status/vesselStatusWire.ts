@@ -66,7 +66,7 @@ function encodeItem({ kind, id, name, date, level, since, stops }: UrgentItem): 
   return stops === 'soon' ? [...item, 1] : item;
 }
 
-const isSame = (one: UrgentItem, other: UrgentItem | null) => one.kind === other?.kind && one.id === other.id;
+const isSame = (one: UrgentItem, other: UrgentItem | null) => one.kind === other?.kind && one.id === other.id && one.part === other.part;
 
 function encodeVerdict({ answer, item, gap, reasons }: ShortVerdict, worst: UrgentItem | null): VerdictWire {
   const first = item && !isSame(item, worst) ? encodeItem(item) : gap;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appoint } from '../support/appoint';
 import { axeFinds } from '../support/axeFinds';
 import { pairDisplay } from '../support/display';
 import { rowOf, submitForm, pressInRow } from '../support/browserForm';
-import { DIALOGS, openDialog } from '../support/dialogs';
+import { DIALOGS, openDialog, type DialogStage } from '../support/dialogs';
 import { drawIn } from '../support/drawIn';
 import { choose, loaded, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
@@ -88,7 +88,7 @@ async function look(
   }
 }
 
-/** The same of a dialog, in light: every second dialog of the next test is drawn in dark. What lies beneath is inert: its targets are none. */
+/** The same of a dialog, in light: every second dialog of those below is drawn in dark. What lies beneath is inert: its targets are none. */
 const lookInside = (page: Page, found: Record<string, string[]>, name: string) => look(page, found, name, 'dialog[open]', LIGHT);
 
 test('on a signed-in screen axe finds nothing, light or dark, and at no width does it scroll sideways', async () => {
@@ -148,43 +148,55 @@ test('on a refused form, a dialog, and the wall display axe finds nothing, light
   expect(found).toEqual({});
 });
 
-test('every dialog: on a phone its text stands out against what is behind it, light or dark, and labels stand at their fields', async () => {
-  const drawing = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      file.endsWith('.tsx') &&
-      !/^ui\/(Form)?Dialog\.tsx$/.test(file) &&
-      !file.startsWith('ui/gallery/') &&
-      /\/(Form)?Dialog';|<dialog/.test(readFileSync(`client/${file}`, 'utf8')),
-  );
-  expect(Object.keys(DIALOGS).toSorted()).toEqual(drawing.map((file) => file.replace('.tsx', '')).toSorted());
-  const { page, token, email, password, expected, context } = await fixture.browsers.person();
-  const { administrator } = fixture.browsers.server;
-  if (administrator) await appoint(fixture.url, administrator, email);
-  await page.getByRole('link', { name: 'People', exact: true }).waitFor();
-  expected.push(/status of 400/);
-  await choose(page, fixture.vessel);
-  await page.setViewportSize({ width: 375, height: 740 });
-  const found: Record<string, string[]> = {};
-  for (const [nth, name] of Object.keys(DIALOGS).entries()) {
-    const close = await openDialog(name, { page, url: fixture.url, token, password, vessel: fixture.vessel });
-    for (const colorScheme of DEEP ? THEMES : THEMES.slice(nth % 2).slice(0, 1)) {
-      await drawIn(page, colorScheme);
-      const faint = await axeFinds(page, 'dialog[open]', true);
-      if (faint.length > 0) found[`${name}, ${colorScheme}`] = faint;
-    }
-    const far = await page.locator('dialog[open]').evaluate((node) =>
-      [...node.querySelectorAll('label')].flatMap((label) => {
-        const words = document.createRange();
-        words.selectNodeContents(label);
-        const gap = (label.control?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom;
-        return gap > 12 ? [`${label.textContent}: ${gap} px above its field`] : [];
-      }),
+describe('every dialog', () => {
+  let stage: DialogStage;
+  beforeAll(async () => {
+    const { page, token, email, password, expected } = await fixture.browsers.person();
+    const { administrator } = fixture.browsers.server;
+    if (administrator) await appoint(fixture.url, administrator, email);
+    await page.getByRole('link', { name: 'People', exact: true }).waitFor();
+    expected.push(/status of 400/);
+    await choose(page, fixture.vessel);
+    await page.setViewportSize({ width: 375, height: 740 });
+    stage = { page, url: fixture.url, token, password, vessel: fixture.vessel };
+  });
+  afterAll(() => stage.page.context().close());
+
+  test('is among those that the next test opens', () => {
+    const drawing = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        file.endsWith('.tsx') &&
+        !/^ui\/(Form)?Dialog\.tsx$/.test(file) &&
+        !file.startsWith('ui/gallery/') &&
+        /\/(Form)?Dialog';|<dialog/.test(readFileSync(`client/${file}`, 'utf8')),
     );
-    if (far.length > 0) (found[name] ??= []).push(...far);
-    await close();
-  }
-  await context.close();
-  expect(found).toEqual({});
+    expect(Object.keys(DIALOGS).toSorted()).toEqual(drawing.map((file) => file.replace('.tsx', '')).toSorted());
+  });
+
+  // In light and in dark by turns.
+  test.each(Object.keys(DIALOGS).map((name, nth) => [name, DEEP ? THEMES : THEMES.slice(nth % 2).slice(0, 1)] as const))(
+    '%s: on a phone its text stands out against what is behind it, light or dark, and labels stand at their fields',
+    async (name, themes) => {
+      const { page } = stage;
+      const found: Record<string, string[]> = {};
+      const close = await openDialog(name, stage);
+      for (const colorScheme of themes) {
+        await drawIn(page, colorScheme);
+        const faint = await axeFinds(page, 'dialog[open]', true);
+        if (faint.length > 0) found[colorScheme] = faint;
+      }
+      const far = await page.locator('dialog[open]').evaluate((node) =>
+        [...node.querySelectorAll('label')].flatMap((label) => {
+          const words = document.createRange();
+          words.selectNodeContents(label);
+          const gap = (label.control?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom;
+          return gap > 12 ? [`${label.textContent}: ${gap} px above its field`] : [];
+        }),
+      );
+      await close();
+      expect([found, far]).toEqual([{}, []]);
+    },
+  );
 });
 
 test('on the screens before signing in axe finds nothing, light or dark', async () => {

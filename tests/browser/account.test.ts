@@ -62,7 +62,7 @@ describe('the account screen', () => {
 
     for (const go of [
       () => page.getByRole('link', { name: 'Account', exact: true }).click(),
-      () => page.keyboard.press('g').then(() => page.keyboard.press('u')),
+      () => Promise.all(['g', 'u'].map((key) => page.keyboard.press(key))),
       async () => {
         await page.keyboard.press('Control+K');
         await page.getByRole('combobox', { name: 'Find anything' }).fill('password');
@@ -215,4 +215,29 @@ test('sign out everywhere asks first, ends every session, and says so here', asy
   await page.unroute('**/api/logout-everywhere');
   await everywhere();
   await Promise.all([sentAway(page, 'You are signed out everywhere.'), sentAway(phone)]);
+});
+
+test('a link to a place on a screen leads there after signing in, as one in a mail does', async () => {
+  const person = await fixture.person({ signedIn: false });
+  const { page } = person;
+  await page.goto('/account#digest');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/account#digest$/);
+});
+
+test('an invitation that is opened while somebody is signed in says who, and takes another account once they log out', async () => {
+  const { email, page } = await fixture.person();
+  await page.goto('/register#invitation=made-for-another');
+  await page.getByText(`You are signed in as ${email}. Log out to use this invitation.`).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Create account' }).count()).toBe(0);
+  // Another tab logs out.
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#invitation=made-for-another');
 });

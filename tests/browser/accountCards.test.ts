@@ -87,6 +87,7 @@ test('a user makes a token, takes it along once, sees that it was used, and revo
   const tokens = await card('Access tokens');
   await tokens.getByText('No access token yet').waitFor();
   await tokens.getByRole('button', { name: 'Make a token' }).click();
+  await dialog.getByText('It acts as you, on your ships.').waitFor();
   await dialog.getByRole('button', { name: 'Make', exact: true }).click();
   await dialog.getByText('Name: use plain text of at most 60 characters.').waitFor();
   await page.keyboard.type('Stock export');
@@ -95,10 +96,9 @@ test('a user makes a token, takes it along once, sees that it was used, and revo
   await expect.poll(() => isFocused(field)).toBe(true);
   const token = await field.inputValue();
   expect(await axeFinds(page, 'dialog')).toEqual([]);
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => page.content()).not.toContain(token);
-
   const line = tokens.getByRole('listitem').filter({ hasText: 'Stock export' });
   await line.getByText('Never used').waitFor();
   expect((await ask('GET', paths.vessels, token)).status).toBe(200);
@@ -122,7 +122,7 @@ deepTest('what a token may do is chosen: to write, to open the invoices, and for
     await choose();
     await dialog.getByRole('button', { name: 'Make', exact: true }).click();
     const token = await dialog.getByLabel('Token').inputValue();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
     return token;
   };
@@ -156,13 +156,13 @@ test('a user sets the webhook by keyboard, tests it, sees it fail and come back,
   await page.keyboard.press('Enter');
   const secret = await dialog.getByLabel('Secret').inputValue();
   expect(secret).toMatch(/^whsec_/);
-  await page.keyboard.press('Enter');
+  await page.mouse.click(5, 5);
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await hook.getByText('Changes and due items of 7 sections').waitFor();
   await expect.poll(() => page.content()).not.toContain(secret);
   await hook.getByText(`http://127.0.0.1:${receiver.port}/…`, { exact: true }).waitFor();
   await hook.getByRole('button', { name: 'Change' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-
   await hook.getByRole('button', { name: 'Send a test' }).click();
   await page.getByText(/^The webhook accepted the test: 204 in \d+ ms\.$/).waitFor();
   const [first] = receiver.received;
@@ -209,7 +209,7 @@ test('a user makes a calendar of chosen sections, subscribes to its address, and
   const field = dialog.getByLabel('Address');
   await expect.poll(() => isFocused(field)).toBe(true);
   const address = await field.inputValue();
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   const line = calendars.getByRole('listitem').filter({ hasText: 'Mine' });
   await line.getByText('Never read').waitFor();
   await expect.poll(() => page.content()).not.toContain(address);

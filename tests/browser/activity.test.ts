@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
 import { webhookPaths } from '../../shared/api/webhook';
 import { validBody } from '../shared/validBody';
@@ -10,7 +11,7 @@ import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { at, choose, loaded, visit } from '../support/screens';
+import { at, choose, goWithin, loaded, visit } from '../support/screens';
 
 const fixture = useBrowsers();
 let ashore: Person;
@@ -67,6 +68,16 @@ test('the menu Export saves the audit trail with the filters that are set', asyn
   expect(text.match(/"what":"\w+"/g)).toEqual(['"what":"created"']);
 });
 
+test('of a ship no section of the fleet is asked for', async () => {
+  const { page } = ashore;
+  await visit(page, '/activity?of=fleet&kind=vessels');
+  const section = page.getByLabel('Section').locator('option:checked');
+  await expect.poll(() => section.textContent()).toBe('Vessels');
+  await page.getByLabel('Where').selectOption('MV Aurora');
+  await expect.poll(() => section.textContent()).toBe('All sections');
+  await expect.poll(() => lines(page).count()).toBe(2);
+});
+
 test('what is done meanwhile comes on top, and nothing is fetched for it', async () => {
   const { page } = ashore;
   await visit(page, '/activity');
@@ -119,6 +130,50 @@ deepTest('of the fleet: other vessels by name, as they are written to', async ()
   await lines(page).filter({ hasText: 'vessel MV Borealis' }).first().waitFor();
   await write('POST', paths.create('crew', other), validBody('crew', { name: 'Cy Dahl' }));
   await lines(page).filter({ hasText: 'crew member Cy Dahl' }).filter({ hasText: 'on MV Borealis' }).first().waitFor();
+});
+
+test.each([
+  ['/activity?of=fleet', 'vessel_status'],
+  ['/calendar?of=fleet', 'vessel_status'],
+  ['/activity?op=created', 'change'],
+])('a slow reading of %s is shown although news come meanwhile, and they follow', async (path, event) => {
+  const date = addDays(todayUtc(), 40);
+  const paper = (when: string) =>
+    write('POST', paths.create('certificates', vessel), { ...PAPER, certificate_name: `${when} ${path}`, expiry_date: date });
+  await paper('Before');
+  const page = await ashore.tab();
+  await page.clock.install({ time: Date.now() });
+  let news = 0;
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (news += Number(payload.includes(`"${event}"`)))));
+  await page.goto(`/crew?vessel=${vessel}`);
+  await page.getByText('Live', { exact: true }).waitFor();
+  await loaded(page);
+  const answers: (() => Promise<void>)[] = [];
+  let isSlow = true;
+  await page.route(/\/api\/(vessels\/\d+\/)?(activity|due)\b/, async (route) => {
+    if (!isSlow) return route.continue();
+    const response = await route.fetch();
+    answers.push(() => route.fulfill({ response }));
+  });
+  await goWithin(page, `${path}&day=${date}`);
+  await expect.poll(() => answers.length).toBe(1);
+  news = 0;
+  await paper('After');
+  await expect.poll(() => news).toBeGreaterThan(0);
+  await page.clock.runFor(2_000);
+  await answers[0]?.();
+  await page
+    .getByRole('link', { name: `Before ${path}` })
+    .first()
+    .waitFor();
+  await expect.poll(() => answers.length).toBe(2);
+  isSlow = false;
+  await answers[1]?.();
+  await page
+    .getByRole('link', { name: `After ${path}` })
+    .first()
+    .waitFor();
+  await page.close();
 });
 
 test('what was deleted is found, and comes back; what is back is not told any more', async () => {

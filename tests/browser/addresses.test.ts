@@ -45,6 +45,14 @@ async function showsCrewOf(page: Page, ship: keyof typeof MEMBER): Promise<void>
   await expect.poll(() => page.getByLabel('Select Vessel').locator('option:checked').innerText()).toBe(ship);
 }
 
+test('an address that names the ship of a new record in its query opens the form of that ship', async () => {
+  const { page } = person;
+  await visit(page, `/add-crew?vessel=${borealis}`);
+  await page.waitForURL(`**/add-crew/${borealis}`);
+  await page.getByRole('button', { name: 'Add Crew Member' }).waitFor();
+  await choose(page, 'MV Aurora');
+});
+
 test('a screen of one ship names it in its heading and in the title of the tab, and the title changes with the ship', async () => {
   const { page } = person;
   const forms = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition', 'message', 'invoice'];

@@ -5,7 +5,7 @@ import { axeFinds } from '../support/axeFinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { formOf } from '../support/browserForm';
 import { addVessel } from '../support/call';
-import { at, loaded, visit } from '../support/screens';
+import { at, goWithin, loaded, visit } from '../support/screens';
 import { INVOICE_ACCESS } from '../support/startServer';
 
 const fixture = useBrowsers();
@@ -66,6 +66,36 @@ test('without invoice access /invoices leads to the dashboard with the dialog op
   expect((await opening).postDataJSON()).toEqual(INVOICE_ACCESS);
   expect(await storage('invoiceToken')).toBe(await grantedTo(await opening));
   await page.getByText('Please select a vessel', { exact: true }).waitFor();
+});
+
+test('invoice access that was cancelled while it was asked for is not opened, and leads nowhere', async () => {
+  const { page } = person;
+  await page.evaluate(() => localStorage.removeItem('invoiceToken'));
+  await page.goto('/invoices');
+  const dialog = page.getByRole('dialog', { name: 'Invoice Access' });
+  await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
+  await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  let settle = () => {};
+  const settled = new Promise<void>((done) => (settle = done));
+  await page.route('**/api/invoice-login', async (route) => {
+    await held;
+    await route.fulfill({ json: { token: 'late' } }).catch(() => undefined);
+    settle();
+  });
+  const asking = page.waitForRequest('**/api/invoice-login');
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await asking;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await goWithin(page, '/vessels');
+  await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  release();
+  await settled;
+  await page.unrouteAll({ behavior: 'wait' });
+  // A later answer: what the page does with the first one is done before.
+  await page.evaluate(() => fetch('/').then((response) => response.text()));
+  expect([await storage('invoiceToken'), new URL(page.url()).pathname]).toEqual([null, '/vessels']);
 });
 
 test('a list without a vessel offers the fleet, a form too; Back leads to the screen before', async () => {

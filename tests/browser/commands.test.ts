@@ -25,11 +25,11 @@ describe('by keyboard', () => {
     const letters = await lines.allInnerTexts();
     await fixture.page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
-    await fixture.page.keyboard.press('g');
-    await fixture.page.keyboard.press(letterOf(letters, 'Requisitions'));
+    // At once: the second key counts only soon after the first.
+    const go = (name: string) => Promise.all(['g', letterOf(letters, name)].map((key) => fixture.page.keyboard.press(key)));
+    await go('Requisitions');
     await fixture.page.waitForURL(at('/requisitions'));
-    await fixture.page.keyboard.press('g');
-    await fixture.page.keyboard.press(letterOf(letters, 'Daily Messages'));
+    await go('Daily Messages');
     await fixture.page.waitForURL(at('/daily-messages'));
   });
 
@@ -46,6 +46,38 @@ describe('by keyboard', () => {
     await input.fill('crew');
     await page.keyboard.press('Escape');
     await input.waitFor({ state: 'detached' });
+  });
+
+  test('on a Greek layout the keys in the places of the letters work, also with Ctrl and Shift; Dvorak keeps its letters', async () => {
+    const { page } = fixture;
+    const protocol = await page.context().newCDPSession(page);
+    const press = async (key: string, code: string, modifiers = 0) => {
+      for (const type of ['rawKeyDown', 'keyUp'] as const) await protocol.send('Input.dispatchKeyEvent', { type, key, code, modifiers });
+    };
+    const [ctrl, shift] = [2, 8];
+    const input = page.getByRole('combobox', { name: 'Find anything' });
+    await visit(page, '/');
+    await press('κ', 'KeyK', ctrl);
+    await input.waitFor();
+    await press('κ', 'KeyK', ctrl);
+    await input.waitFor({ state: 'detached' });
+    await loaded(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') ?? null)).toBeNull();
+    // At once: the second key counts only soon after the first.
+    await Promise.all([press('γ', 'KeyG'), press('ψ', 'KeyC')]);
+    await page.waitForURL(at('/crew'));
+    await loaded(page);
+    // What selects rows is fetched after the list.
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'End selecting' }).click();
+    await press('j', 'KeyC');
+    await press('χ', 'KeyX');
+    await page.getByText('1 selected').waitFor();
+    await press('Ξ', 'KeyJ', shift);
+    await page.getByText('2 selected').waitFor();
+    await press('Escape', 'Escape');
+    await press('ν', 'KeyN');
+    await page.waitForURL(at(`/add-crew/${fixture.vessel}`));
   });
 
   deepTest('a letter alone in the first moments of a page leads nowhere', async () => {

@@ -4,7 +4,7 @@ import type { Person } from '../support/browser';
 import { confirm, fieldOf, formOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { at, choose, visit } from '../support/screens';
+import { at, choose, cutLink, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
 const two = useTwoPeople();
@@ -38,6 +38,12 @@ test('two people edit the same field: the second is shown both versions and choo
     .getByText(`${ashore.email} changed the same. Please choose which to keep, then save again.`)
     .waitFor();
   expect((await two.stored()).findings).toBe('Three findings');
+  // On a phone both buttons stand in one row.
+  const size = aboard.page.viewportSize() ?? { width: 1366, height: 768 };
+  await aboard.page.setViewportSize({ width: 375, height: 740 });
+  const topOf = (name: string) => choice.getByRole('button', { name }).evaluate((button) => button.getBoundingClientRect().top);
+  await expect.poll(async () => (await topOf('Keep mine')) - (await topOf('Take theirs'))).toBe(0);
+  await aboard.page.setViewportSize(size);
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await submitForm(aboard.page);
   await aboard.page.waitForURL(at('/audits'));
@@ -49,7 +55,7 @@ test('an edit made while the link was down does not erase what came meanwhile', 
   await visit(aboard.page, path);
   await fieldOf(aboard.page, 'findings').fill('Typed at sea');
   aboard.expected.push(/net::ERR|WebSocket|status of 409/);
-  await aboard.context.setOffline(true);
+  await cutLink(aboard.page);
   await aboard.page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
@@ -87,7 +93,7 @@ test('a deletion made without a link does not take what somebody has written sin
   await visit(aboard.page, '/audits');
   const row = rowOf(aboard.page, 'ISM Audit');
   await row.waitFor();
-  await aboard.context.setOffline(true);
+  await cutLink(aboard.page);
   await aboard.page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })

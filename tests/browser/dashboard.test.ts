@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
 import { cardCount, enterInvoices } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
 import { choose, openInvoices, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -212,6 +215,20 @@ describe('the dashboard', () => {
     await visit(page, '/');
     await lines.first().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();
+  });
+
+  test('of more than 50 things to do the first are shown, and a press shows all; no group is left out', async () => {
+    const { url, person, page } = fixture;
+    const vessel = await addVessel(url, person.token, 'MV Neglected');
+    const papers = Array.from({ length: 51 }, () => ['equipment-inspections', { next_due_date: '2025-01-01' }] as const);
+    for (const [kind, values] of [['audits', { status: 'Condition of Class (COC)' }] as const, ...papers])
+      expect((await call(url, 'POST', paths.create(kind, vessel), person.token, validBody(kind, values))).status).toBe(201);
+    await visit(page, `/?vessel=${vessel}`);
+    const toDo = page.getByRole('region', { name: 'To do' });
+    await expect.poll(() => toDo.getByRole('listitem').count()).toBe(50);
+    await toDo.getByRole('heading', { name: 'Conditions of class 1' }).waitFor();
+    await toDo.getByRole('button', { name: 'Show all 52' }).click();
+    await expect.poll(() => toDo.getByRole('listitem').count()).toBe(52);
   });
 
   test('the wall display has no controls and says when the link is lost', async () => {

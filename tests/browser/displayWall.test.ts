@@ -181,6 +181,31 @@ test('more than twelve ships take turns every 20 s, the worst first; a new deten
   expect((await turnTo(1))[0]).toBe('MV Turn O');
 });
 
+test('sections that are chosen later bring what was overdue in them before, and no alarm; what is new afterwards does', async () => {
+  const [held, beside] = [await ship('MV Held Before', -40), await ship('MV Beside', -40)];
+  await inspect(held, 'Rotterdam', 'Detained');
+  const settings = { name: 'Sections', vessels: [held, beside] };
+  await wall.show({ ...settings, sections: ['certificates'] });
+  await title('Sections');
+  await expect.poll(() => names(page)).toEqual(['MV Beside', 'MV Held Before']);
+  await wall.show({ ...settings, sections: ['certificates', 'psc-inspections'] });
+  await page.getByText('Detained', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText(/^New: /).count()).toBe(0);
+  await inspect(beside, 'Singapore', 'Detained');
+  await page.getByText(/^New: Detained, Singapore/).waitFor();
+  await wall.link.pass(61_000);
+  await page.getByText(/^New: /).waitFor({ state: 'detached' });
+  // Without a link: a ship is detained in a section that stays, and another section goes.
+  await wall.screen.context.setOffline(true);
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor();
+  await wall.show({ ...settings, sections: ['psc-inspections'] });
+  await inspect(held, 'Hamburg', 'Detained');
+  await wall.screen.context.setOffline(false);
+  await page.getByText(/^New: Detained, Hamburg/).waitFor();
+  await wall.link.pass(61_000);
+  await page.getByText(/^New: /).waitFor({ state: 'detached' });
+});
+
 test('at 00:00 UTC what falls overdue jumps in, without a request and without a link', async () => {
   const hour = new Date().getUTCHours();
   const fleet = [await ship('MV Midnight', 0), await ship('MV Later', -30)];

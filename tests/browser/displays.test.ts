@@ -1,12 +1,16 @@
 /** A wall that signs in by itself, in two browsers: its screen, and the user who pairs, changes and removes it. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { displayPaths, readCode } from '../../shared/api/display';
+import { paths } from '../../shared/api/paths';
+import { appoint } from '../support/appoint';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { claim, newScreen } from '../support/display';
+import { claim, newScreen, pairDisplay } from '../support/display';
 import { visit } from '../support/screens';
+import { openWall } from '../support/wall';
 
 const fixture = useBrowsers();
 let owner: Person;
@@ -104,4 +108,59 @@ deepTest('a code is renewed before it dies, and the one before works until then'
   expect(status).toBe(201);
   await wall.page.clock.fastForward(4_000);
   await wall.page.getByText('MV Aurora').waitFor();
+});
+
+test('a display whose account is suspended says so, and not that ships are to be chosen; an administrator sees it in the list', async () => {
+  const mate = await fixture.person();
+  const { page, screen } = await openWall(fixture, mate.token, { name: 'Left wall' });
+  onTestFinished(() => screen.context.close());
+  await page.getByText('MV Aurora').waitFor();
+  const ask = (method: string, path: string, body?: object) => call(fixture.url, method, path, fixture.server.administrator ?? '', body);
+  const accounts = (await ask('GET', accessPaths.accounts)).body.accounts as AccountLine[];
+  const { id = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
+  expect((await ask('PUT', accessPaths.account(id), { role: 'editor', vessels: null, ends: null, suspended: true })).status).toBe(200);
+  await page.getByText('There is no ship to show. The account that added this display may not see its ships.').waitFor();
+  await expect.poll(() => page.getByText('Choose some').count()).toBe(0);
+
+  const chief = await fixture.person();
+  onTestFinished(() => chief.context.close());
+  await appoint(fixture.url, fixture.server.administrator ?? '', chief.email);
+  await visit(chief.page, '/account');
+  const chips = (name: string) => lines(chief.page).filter({ hasText: name }).getByText('No ships: account suspended or ended');
+  await chips('Left wall').waitFor();
+  await pairDisplay(fixture.url, owner.token, { name: 'Kept wall' });
+  await visit(chief.page, '/account');
+  await lines(chief.page).filter({ hasText: 'Kept wall' }).waitFor();
+  await expect.poll(() => chips('Kept wall').count()).toBe(0);
+});
+
+test('an editor who becomes a reader removes their own display and shared view, and changes neither', async () => {
+  const mate = await fixture.person();
+  const { page } = mate;
+  const paired = await pairDisplay(fixture.url, mate.token, { name: 'Mess wall' });
+  await call(fixture.url, 'POST', paths.views, mate.token, { kind: 'crew', name: 'Ashore', query: 'rank=Cook', everybody: true });
+  const ask = (method: string, path: string, body?: object) => call(fixture.url, method, path, fixture.server.administrator ?? '', body);
+  const { id = 0 } =
+    ((await ask('GET', accessPaths.accounts)).body.accounts as AccountLine[]).find(({ email }) => email === mate.email) ?? {};
+  expect((await ask('PUT', accessPaths.account(id), { role: 'reader', vessels: null, ends: null, suspended: false })).status).toBe(200);
+
+  await visit(page, '/account');
+  await page.getByText('Reader').first().waitFor();
+  const card = page.getByRole('region', { name: 'Displays' });
+  await lines(page).filter({ hasText: 'Mess wall' }).waitFor();
+  await expect.poll(() => card.getByRole('button').allInnerTexts()).toEqual(['Remove']);
+  await card.getByRole('button').click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await card.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await call(fixture.url, 'GET', displayPaths.picture, paired.token)).status).toBe(401);
+
+  await visit(page, `/crew?vessel=${vessel}`);
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const own = page.getByRole('list', { name: 'Own views' });
+  await own.getByRole('button', { name: 'Delete Ashore' }).waitFor();
+  await expect.poll(() => own.getByRole('button').count()).toBe(2); // to open it, and to delete it
+  await own.getByRole('button', { name: 'Delete Ashore' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await own.waitFor({ state: 'detached' });
+  expect(JSON.stringify((await ask('GET', `${paths.views}?kind=crew`)).body.views)).not.toContain('Ashore');
 });

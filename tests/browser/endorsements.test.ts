@@ -4,10 +4,10 @@ import { addDays, addMonths, showDate, todayUtc } from '../../shared/basics/cale
 import { paths } from '../../shared/api/paths';
 import { endorsed } from '../shared/surveyed';
 import type { Person } from '../support/browser';
-import { rowOf } from '../support/browserForm';
+import { askToDeleteVessel, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { madePdf } from '../support/madePdf';
-import { visit } from '../support/screens';
+import { cutLink, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
 const two = useTwoPeople();
@@ -50,7 +50,8 @@ test('one endorses from the to-do list; the due list of another loses the window
   await dialog.getByLabel('Place').fill('Rotterdam');
   await dialog.getByLabel('Surveyor').fill('J. Smith');
   await endorse(aboard, 'Load Line');
-  await aboard.page.getByText('Annual survey of Load Line recorded.').waitFor();
+  // Under the pointer it stays, however long the other screen takes.
+  await aboard.page.getByText('Annual survey of Load Line recorded.').hover();
   expect(await surveysOf(id)).toEqual([['Annual', todayUtc(), 'Rotterdam', 'J. Smith']]);
   await toDo(aboard, window).waitFor({ state: 'detached' });
   await line.waitFor({ state: 'detached' });
@@ -68,7 +69,7 @@ test('two record surveys at once, one of them without a link and outside the win
   const id = await addCertificate('Safety Radio', { survey_scheme: 'Annual' });
   aboard.expected.push(/net::ERR|WebSocket/);
   for (const who of [ashore, aboard]) await visit(who.page, '/certificates');
-  await aboard.context.setOffline(true);
+  await cutLink(aboard.page);
   await aboard.page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
@@ -136,6 +137,44 @@ test('a renewal that is open in the to-do list stays open when another renews th
   await aboard.page.getByRole('button', { name: 'Review' }).click();
   await aboard.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await aboard.page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click();
+});
+
+test('a press beside a dialog closes it, unless something was typed or chosen in it; a question is still answered no', async () => {
+  const { page } = two.ashore;
+  await addCertificate('Tonnage', { survey_scheme: 'Annual' });
+  await visit(page, '/certificates');
+  const open = () => rowOf(page, 'Tonnage').getByRole('button', { name: 'Endorse Tonnage' }).click();
+  const dialog = dialogOf(two.ashore, 'Endorse Tonnage');
+  await open();
+  await dialog.waitFor();
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: 'hidden' });
+  await open();
+  await dialog.getByLabel('Place').fill('Rotterdam');
+  await page.mouse.click(5, 5);
+  await dialog.getByLabel('Surveyor').fill('J. Smith');
+  await expect.poll(() => dialog.getByLabel('Place').inputValue()).toBe('Rotterdam');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await visit(page, '/');
+  await askToDeleteVessel(page);
+  await page.getByRole('dialog').getByRole('textbox').fill('MV');
+  await page.mouse.click(5, 5);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('what is missing of a survey is told at its field, which gets the focus', async () => {
+  const { ashore } = two;
+  const { page } = ashore;
+  await addCertificate('Hull', { survey_scheme: 'Annual' });
+  await visit(page, '/certificates');
+  await rowOf(page, 'Hull').getByRole('button', { name: 'Endorse Hull' }).click();
+  const dialog = dialogOf(ashore, 'Endorse Hull');
+  await dialog.getByLabel('Date').fill('31-02-2027');
+  await endorse(ashore, 'Hull');
+  await dialog.getByLabel('Date').and(page.locator(':focus[aria-invalid=true]')).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('the timeline of the fleet has the windows, and the surveys made', async () => {

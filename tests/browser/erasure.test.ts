@@ -1,5 +1,6 @@
 /** An administrator erases a seafarer's personal data; another open browser loses it, on the screen and on its disk. */
 import { expect, test } from 'vitest';
+import { erasurePaths } from '../../shared/api/erasure';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { appoint } from '../support/appoint';
@@ -7,6 +8,7 @@ import { axeFinds } from '../support/axeFinds';
 import { pressInRow, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { keptInBrowser } from '../support/keptInBrowser';
+import { BROKEN, fails } from '../support/refusing';
 import { choose, loaded, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
@@ -72,6 +74,31 @@ test('the row asks for the name, offers his record on another ship, and every br
   await visit(page, '/activity');
   await loaded(page);
   await page.getByRole('listitem').getByText('Erased personal data').first().waitFor();
+});
+
+test('an erasure that is sent cannot be cancelled, and its failure is told where it was asked for', async () => {
+  const { ashore, fixture, vessel } = two;
+  const { page } = ashore;
+  ashore.expected.push(/status of 500/);
+  await call(fixture.url, 'POST', paths.create('crew', vessel), ashore.token, validBody('crew', { name: 'Held Hand' }));
+  await visit(page, '/crew');
+  await pressInRow(rowOf(page, 'Held Hand'), /^Erase personal data/);
+  const dialog = page.getByRole('dialog', { name: 'Erase the personal data of Held Hand?' });
+  await dialog.getByLabel('Name').fill('Held Hand');
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(`**${erasurePaths.erasures}`, (route) => held.then(() => fails(route)));
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+  await page.mouse.click(5, 5);
+  await dialog.getByRole('button', { name: 'Erasing…' }).waitFor();
+  release();
+  await dialog.getByText(BROKEN).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('a period on the screen of people proposes what is past it, and waits for a confirmation', async () => {

@@ -16,7 +16,7 @@ import { addVessel, call } from '../support/call';
 import { BROKEN, fails, refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { loaded, visit } from '../support/screens';
-import { many } from '../support/tier';
+import { many, PATIENCE_MS } from '../support/tier';
 import { downloadFile, examplePdf, uploadFile } from '../support/uploadFile';
 import { useVesselFixture } from '../support/vesselFixture';
 import { failure } from '../specification/sentences';
@@ -213,9 +213,9 @@ describe('what else can fail', () => {
     calls.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => calls).toContain('GET /api/vessels');
-    // Once the server answers, the application comes back by itself.
+    // Once the server answers, the application comes back by itself: the next try may be half a minute away.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: 3 * PATIENCE_MS });
   });
 
   // Another vessel each time: what is on the screen already is worth more than an error, and stays.

@@ -69,6 +69,12 @@ test('set up with the code that a phone reads, asked for in the next browser, ta
   await field.fill('111111');
   await other.page.keyboard.press('Enter');
   await other.page.getByText('This code is not right').waitFor();
+  // Another account begins with empty fields, and without the error of this one.
+  await other.page.getByRole('button', { name: 'Use another account' }).click();
+  await other.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await expect.poll(() => other.page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => other.page.getByRole('alert').count()).toBe(0);
+  await begin();
   // The code of the next 30 s: the one before confirmed the second factor.
   await field.fill(codeNow(secret, 1));
   await other.page.keyboard.press('Enter');

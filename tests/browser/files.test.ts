@@ -193,6 +193,9 @@ describe('the file of a certificate', () => {
     await formOf(person.page).getByRole('button', { name: 'Upload' }).click();
     await text('from the form.pdf');
     expect(sent).toEqual([{ file: 'file', fields: {} }]);
+    // Somebody else deletes it.
+    await call(fixture.url, 'DELETE', `/api/vessels/${vessel}/certificates/${await idOf('Lately Expired')}/file`, watcher.token);
+    await text('No file');
   });
 });
 

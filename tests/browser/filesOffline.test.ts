@@ -139,7 +139,7 @@ describe('a user of their own', () => {
     await formOf(page).locator('input[type=file]').setInputFiles({ name: 'lrit.pdf', mimeType: 'application/pdf', buffer: report });
     await submitForm(page);
     await page.waitForURL(at('/equipment-inspections'));
-    await page.getByRole('button', { name: /2 to send$/ }).waitFor();
+    await page.getByRole('button', { name: /1 to send$/ }).waitFor();
     await aboard.mend();
     await page.getByRole('tab', { name: /SSAS/ }).click();
     await rowOf(page, 'LRIT yearly')

@@ -72,6 +72,21 @@ describe('a list is filtered by its columns', () => {
     await page.keyboard.press('Escape');
   });
 
+  test.each([
+    [`${LIST}?inspection_date=..2026-11-01`, '02-11-2026', '01-10-2026', 'inspection_date=2026-10-01..'],
+    ['/crew?days_onboard=85..90', '91', '80', 'days_onboard=80..'],
+  ])('Clear in the menu of %s empties its boxes: the next input starts from nothing', async (path, to, from, written) => {
+    const { page } = fixture;
+    await visit(page, path);
+    await chips(page).getByRole('button').first().click();
+    await menu(page).getByLabel('To').fill(to);
+    await menu(page).getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(() => query(page)).toBe(`?vessel=${fixture.vessel}`);
+    await menu(page).getByLabel('From').fill(from);
+    await expect.poll(() => query(page)).toBe(`?vessel=${fixture.vessel}&${written}`);
+    await page.keyboard.press('Escape');
+  });
+
   test('a link shows a colleague the same', async () => {
     const other = await fixture.browsers.person();
     await other.page.goto(`${LIST}?inspection_status=Detained,Passed&vessel=${fixture.vessel}`);

@@ -5,7 +5,7 @@ import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { at, loaded, visit } from '../support/screens';
+import { at, cutLink, loaded, visit } from '../support/screens';
 import { throttle } from '../support/throttle';
 import { validBody } from '../shared/validBody';
 
@@ -63,7 +63,7 @@ test('what is saved aboard is counted ashore, and nothing is fetched for it', as
 
 test('a cut link is caught up with', async () => {
   ashore.expected.push(/net::ERR|WebSocket/);
-  await ashore.context.setOffline(true);
+  await cutLink(ashore.page);
   await certificate(late, 4);
   await ashore.context.setOffline(false);
   await due('MV Borealis', /^Certificates due\/expired: 4/).waitFor();
@@ -105,6 +105,7 @@ test('a detained ship outranks what is overdue: first, red, by name and in words
 
   await ashore.page.getByRole('button', { name: 'Detained 1', exact: true }).click();
   await expect.poll(() => ashore.page.locator('main tbody > tr').count()).toBe(1);
+  await ashore.page.getByText('1 of 3', { exact: true }).waitFor();
   expect(new URL(ashore.page.url()).searchParams.get('need')).toBe('detained');
   await ashore.page.reload();
   await row.waitFor();

@@ -9,7 +9,7 @@ import { chooseAtOnce } from '../support/atOnce';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { validBody } from '../shared/validBody';
-import { visit } from '../support/screens';
+import { cutLink, visit } from '../support/screens';
 
 const fixture = useBrowsers();
 let ashore: Person;
@@ -162,7 +162,7 @@ test('without a link it lists what was listed before, says of when, and narrows 
   await visit(page, '/due');
   await expect.poll(names).toHaveLength(4);
   ashore.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.context().setOffline(true);
+  await cutLink(page);
   await page.getByText(/^As of \d\d-\d\d-\d{4} \d\d:\d\d /).waitFor();
   await page.getByLabel('When').selectOption('Next 90 days');
   await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class']);
@@ -182,14 +182,49 @@ test('what is saved on any ship is in it by itself, and an item leads to its for
   await expect.poll(() => ashore.page.getByLabel('Select Vessel').inputValue()).toBe(String(aurora));
 });
 
-test('a fleet with nothing due says so, and an address of another year is told what is wrong', async () => {
+test('a fleet with nothing due says so, a bookmark of a month that has passed too, and an address it cannot read is told what is wrong', async () => {
   await visit(ashore.page, '/due?kind=audits');
   await ashore.page.getByText('Nothing falls due in this range.', { exact: true }).waitFor();
-  ashore.expected.push(/status of 400/);
   await visit(ashore.page, '/due?when=1999-01');
+  await ashore.page.getByText('Nothing falls due in this range.', { exact: true }).waitFor();
+  await expect.poll(() => ashore.page.getByLabel('When').locator('option:checked').textContent()).toBe('Due in January 1999');
+  ashore.expected.push(/status of 400/);
+  await visit(ashore.page, '/due?when=1999-13');
   await ashore.page.getByText(/^Invalid when\./).waitFor();
   await visit(ashore.page, '/due?until=soon');
   await ashore.page.getByText('Invalid until. Send a day like 2027-01-01.').waitFor();
+});
+
+test('nothing is said of a period of the fleet before its answer; one that cannot be loaded is told instead', async () => {
+  const { page } = ashore;
+  const step = page.getByRole('button', { name: 'Later by one month' });
+  const told = () => page.getByText(/(falls|Nothing ends|Nothing falls) .*|^\d+ (items?|records?)/).count();
+  ashore.expected.push(/503/);
+  for (const path of ['/calendar?of=fleet&day=2001-05-01', '/timeline?of=fleet&zoom=month&from=2001-05']) {
+    await visit(page, path);
+    await expect.poll(told).toBeGreaterThan(0);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/due?*', async (route) => {
+      await held;
+      await route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"error":"Down.","message":"Down.","code":"unavailable"}',
+      });
+    });
+    const asking = page.waitForRequest('**/api/due?*');
+    await step.click();
+    await asking;
+    await expect.poll(told).toBe(0);
+    release();
+    const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    await failure.waitFor();
+    await expect.poll(told).toBe(0);
+    await page.unroute('**/api/due?*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(told).toBeGreaterThan(0);
+  }
 });
 
 test('phone and tablet lay it out without scrolling the page sideways', async () => {

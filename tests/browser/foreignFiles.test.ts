@@ -127,4 +127,21 @@ describe('a file that an answer speaks of in the words of another system', () =>
       .getByRole('button', { name: /^Download Report/ })
       .waitFor();
   });
+
+  test('a file that is chosen, but not uploaded, is not there for the next person who signs in on the page', async () => {
+    const { page } = person;
+    await row('by nothing')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'medical.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await row('by nothing').getByText('medical.pdf').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(other.email);
+    await page.locator('input[type=password]').fill(other.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await choose(page, 'MV Imported');
+    await page.getByRole('navigation', { name: 'Main' }).locator('a[href^="/certificates"]').click();
+    await row('by nothing').getByText('No file').waitFor();
+    await expect.poll(() => page.getByText('medical.pdf').count()).toBe(0);
+  });
 });

@@ -11,7 +11,7 @@ import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
 import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
-import { at, goWithin, visit } from '../support/screens';
+import { at, cutLink, goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Clerk', filled: true });
@@ -143,7 +143,7 @@ test('what others saved meanwhile comes into a form opened from what this browse
   await goWithin(fixture.page, '/audits');
   await row.waitFor({ state: 'attached' });
   fixture.person.expected.push(/net::ERR|WebSocket/);
-  await fixture.person.context.setOffline(true);
+  await cutLink(fixture.person.page);
   await fixture.page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })

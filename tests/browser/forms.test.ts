@@ -1,6 +1,6 @@
 /** What a form refuses, warns of and says before anything is sent. That it does so for every kind: client/formSentences. */
 import { describe, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { addDays, addMonths, todayUtc, toTyped } from '../../shared/basics/calendar';
 import { fieldOf, fillForm, formOf, rowOf, sentBy, submitForm } from '../support/browserForm';
 import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
 import { at, goWithin, visit } from '../support/screens';
@@ -16,18 +16,16 @@ const below = (name: string) => formOf(fixture.page).locator(`[data-name="${name
 const validity = (name: string) => expect.poll(() => fieldOf(fixture.page, name).getAttribute('aria-invalid'));
 
 describe('what a form refuses, in its own sentence', () => {
-  test.each(['psc-inspections', 'requisitions'] as const)(
-    'required fields of %s: shown as a message, the browser’s own bubbles off',
-    async (kind) => {
-      await open(addPath(kind, fixture.vessel));
-      await expect.poll(() => formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
-      await submitForm(fixture.page);
-      await alert(REQUIRED[kind].add);
-      await validity(REQUIRED[kind].fields[0] ?? '').toBe('true');
-    },
-  );
+  test('required fields: shown as a message, the browser’s own bubbles off', async () => {
+    const { add, fields } = REQUIRED['psc-inspections'];
+    await open(addPath('psc-inspections', fixture.vessel));
+    await expect.poll(() => formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
+    await submitForm(fixture.page);
+    await alert(add);
+    await validity(fields[0] ?? '').toBe('true');
+  });
 
-  test.each(DATES.filter(([, field]) => ['audit_date', 'last_inspection_date'].includes(field)))(
+  test.each(DATES.filter(([, field]) => field === 'audit_date'))(
     'a date that is not real on the form that adds %s: %s',
     async (kind, field, { add }) => {
       await open(addPath(kind, fixture.vessel));
@@ -92,54 +90,81 @@ test('a condition of class that passes keeps its due date only with a warning', 
   await fixture.page.waitForURL(at('/audits'));
 });
 
-describe('a date before the one it should follow', () => {
-  test.each(ORDER.filter(([kind]) => kind === 'certificates' || kind === 'invoices'))(
-    'is warned of on the form of %s',
-    async (kind, earlier, later, sentence) => {
-      await open(addPath(kind, fixture.vessel));
-      await fillForm(fixture.page, kind, { [earlier]: '01-03-2026', [later]: '28-02-2026' });
-      await below(later).getByText(sentence, { exact: true }).waitFor();
-      await fieldOf(fixture.page, later).fill('01-03-2026');
-      await below(later).getByText(sentence, { exact: true }).waitFor({ state: 'detached' });
-    },
-  );
-
-  test('is saved nevertheless', async () => {
-    await open(addPath('certificates', fixture.vessel));
-    const dates = { issue_date: '01-03-2026', expiry_date: '01-03-2025' };
-    await fillForm(fixture.page, 'certificates', { certificate_name: 'Turned Round', issued_by: 'Flag', ...dates });
-    await submitForm(fixture.page);
-    await rowOf(fixture.page, 'Turned Round').waitFor();
-  });
+test('a section that an error opens stays open while the error is corrected, until its user closes it', async () => {
+  const { page, url, person, vessel } = fixture;
+  await open(await madeToEdit(url, person.token, vessel, 'certificates', validBody('certificates')));
+  const name = 'anniversary_date';
+  const section = formOf(page).getByText('Survey and terms', { exact: true });
+  const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await section.click();
+  await fieldOf(page, name).fill('31-02-2026');
+  await submitForm(page);
+  await expect.poll(isFocused).toBe(name);
+  await page.keyboard.press('End');
+  for (let letters = 0; letters < 10; letters += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('30-02-2026');
+  await expect.poll(() => fieldOf(page, name).inputValue()).toBe('30-02-2026');
+  await section.click();
+  await fieldOf(page, name).waitFor({ state: 'hidden' });
+  // It opens at the next refusal.
+  await submitForm(page);
+  await expect.poll(isFocused).toBe(name);
 });
 
-describe('a date that does not exist', () => {
-  test.each(DATES.filter(([, field]) => field === 'date_of_joining' || field === 'date_of_supply'))(
-    'on the form of %s is said at %s on leaving it, and no longer once it is mended',
-    async (kind, name, { add }) => {
-      await open(addPath(kind, fixture.vessel));
-      const field = fieldOf(fixture.page, name);
-      await field.fill('31-02-2026');
-      await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
-      await field.press('Tab');
-      await below(name).getByText(add, { exact: true }).waitFor();
-      await validity(name).toBe('true');
-      await field.fill('28-02-2026');
-      await below(name).getByText(add, { exact: true }).waitFor({ state: 'detached' });
-    },
-  );
+test('a date before the one it should follow is warned of while it is, and saved nevertheless', async () => {
+  const [, , , sentence = ''] = ORDER.find(([kind]) => kind === 'certificates') ?? [];
+  await open(addPath('certificates', fixture.vessel));
+  const dates = { issue_date: '01-03-2026', expiry_date: '28-02-2026' };
+  await fillForm(fixture.page, 'certificates', { certificate_name: 'Turned Round', issued_by: 'Flag', ...dates });
+  const warning = below('expiry_date').getByText(sentence, { exact: true });
+  await warning.waitFor();
+  await fieldOf(fixture.page, 'expiry_date').fill('01-03-2026');
+  await warning.waitFor({ state: 'detached' });
+  await fieldOf(fixture.page, 'expiry_date').fill('28-02-2026');
+  await warning.waitFor();
+  await submitForm(fixture.page);
+  await rowOf(fixture.page, 'Turned Round').waitFor();
+});
 
-  test('an ISO date is left in peace where the form takes one', async () => {
-    const body = { ...validBody('crew'), name: 'Iso' };
-    await open(await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'crew', body));
-    const field = fieldOf(fixture.page, 'date_of_joining');
-    await field.fill('soon');
+test.each(DATES.filter(([, field]) => field === 'date_of_supply'))(
+  'a date that does not exist on the form of %s is said at %s on leaving it, and no longer once it is mended',
+  async (kind, name, { add }) => {
+    await open(addPath(kind, fixture.vessel));
+    const field = fieldOf(fixture.page, name);
+    await field.fill('31-02-2026');
+    await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
     await field.press('Tab');
-    await validity('date_of_joining').toBe('true');
-    await field.fill('2025-03-01');
-    await field.press('Tab');
-    await validity('date_of_joining').not.toBe('true');
-  });
+    await below(name).getByText(add, { exact: true }).waitFor();
+    await validity(name).toBe('true');
+    await field.fill('28-02-2026');
+    await below(name).getByText(add, { exact: true }).waitFor({ state: 'detached' });
+  },
+);
+
+test('a date as people type it is echoed before it is saved, and kept as a date; the calendar takes no stop of the Tab key', async () => {
+  const { page } = fixture;
+  await open(addPath('certificates', fixture.vessel));
+  await fillForm(page, 'certificates', { certificate_name: 'Typed Paper', issued_by: 'Flag', issue_date: '01-03-2025' });
+  const expiry = fieldOf(page, 'expiry_date');
+  const echo = below('expiry_date');
+  await expiry.fill('');
+  await expiry.pressSequentially('31-02-2031');
+  await echo.getByText('There is no 31-02-2031: February 2031 has 28 days.', { exact: true }).waitFor();
+  await expiry.fill('');
+  await expiry.pressSequentially('+10d');
+  const day = toTyped(addDays(todayUtc(), 10));
+  await echo.getByText(`${day}, in 10 days`, { exact: true }).waitFor();
+  await expiry.press('Tab');
+  await expect.poll(() => expiry.inputValue()).toBe(day);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe('Open calendar');
+  await expiry.fill('');
+  await expiry.pressSequentially('+5y');
+  await submitForm(page);
+  await rowOf(page, 'Typed Paper').waitFor();
+  await rowOf(page, 'Typed Paper')
+    .getByText(toTyped(addMonths(todayUtc(), 60)))
+    .first()
+    .waitFor();
 });
 
 describe('a limit of characters is said before saving', () => {

@@ -40,8 +40,7 @@ async function watchGlow(page: Page): Promise<() => Promise<string[]>> {
 const answerLate = (page: Page, path: string, isSeen: () => Promise<unknown>) =>
   page.route(path, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
-    const response = await route.fetch();
-    await isSeen();
+    const [response] = await Promise.all([route.fetch(), isSeen()]);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     return route.fulfill({ response });
   });

@@ -9,7 +9,7 @@ import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
-import { at, choose, openInvoices, visit } from '../support/screens';
+import { at, choose, cutLink, openInvoices, visit } from '../support/screens';
 
 const fixture = useBrowsers();
 let relief: Person;
@@ -129,7 +129,7 @@ test('on paper: the sheet without the frame, the ship, the period, when and by w
 
 deepTest('without a link it shows what is held, says that the rest could not be loaded, and loads it when the link is back', async () => {
   const { page, context } = relief;
-  await context.setOffline(true);
+  await cutLink(page);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 30 days');
   await cardOf(page, DONE).getByRole('alert').waitFor();
   await expect.poll(() => groupOf(page, 'Still open', 'PSC Inspections').count()).toBe(1);

@@ -9,7 +9,7 @@ import { useBrowsers, type Person } from '../support/browser';
 import { rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { keptInBrowser } from '../support/keptInBrowser';
-import { choose, loaded, visit } from '../support/screens';
+import { choose, cutLink, loaded, visit } from '../support/screens';
 import { uploadFile } from '../support/uploadFile';
 
 const fixture = useBrowsers();
@@ -61,7 +61,7 @@ test('kept files follow their certificates, do not cross the link again, are the
   await download('Load Line');
   expect(aboard.calls.filter((line) => line.includes('download'))).toEqual([]);
 
-  await aboard.context.setOffline(true);
+  await cutLink(aboard.page);
   await page.getByRole('button', { name: /^Offline since/ }).waitFor();
   expect(await download('Load Line')).toEqual({ name: 'paper.pdf', sha: sha(first?.bytes ?? pdf()) });
   expect(await download('Safety Radio')).toEqual({ name: 'paper.pdf', sha: sha(renewed) });

@@ -1,25 +1,36 @@
 /** A shared computer asks once a watch who is at the keyboard; Activity shows it as said. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
+import type { Change } from '../../shared/log/change';
+import type { Person } from '../support/browser';
 import { call } from '../support/call';
 import { loaded, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
 const two = useTwoPeople();
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Who is at the keyboard?' });
 
-test('it is asked once, goes with the changes, and can be changed at the relief', async () => {
-  const { ashore, aboard, fixture } = two;
+/** Marks the account of a person as a shared computer. */
+async function share({ email }: Person): Promise<void> {
+  const { ashore, fixture } = two;
   const administrator = fixture.server.administrator ?? ashore.token;
   const { accounts } = (await call(fixture.url, 'GET', accessPaths.accounts, administrator)).body as { accounts: AccountLine[] };
-  const { id = 0 } = accounts.find(({ email }) => email === aboard.email) ?? {};
+  const { id = 0 } = accounts.find((account) => account.email === email) ?? {};
   const settings = { role: 'editor', vessels: null, ends: null, suspended: false, shared: true };
   expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator, settings)).status).toBe(200);
+}
 
+test('it is asked once, goes with the changes, and can be changed at the relief', async () => {
+  const { ashore, aboard } = two;
   const { page } = aboard;
-  const dialog = page.getByRole('dialog', { name: 'Who is at the keyboard?' });
+  const dialog = asked(page);
+  await share(aboard);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Please enter your name.').waitFor();
+  await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
   await dialog.getByLabel('Name').fill('Ana Cruz');
+  await expect.poll(() => dialog.getByText('Please enter your name.').count()).toBe(0);
   await dialog.getByLabel('Rank').fill('2/O');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -34,7 +45,53 @@ test('it is asked once, goes with the changes, and can be changed at the relief'
   await visit(page, '/account');
   await loaded(page);
   await page.getByText('At the keyboard: 2/O Ana Cruz').waitFor();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  // Who signs in next is somebody else, also in the same watch.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').fill(aboard.email);
+  await page.locator('input[type=password]').fill(aboard.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByRole('button', { name: 'Not now' }).click();
+  await visit(page, '/account');
+  await loaded(page);
   await page.getByText('At the keyboard: not said').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByLabel('Name').fill('Bo Berg');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('At the keyboard: Bo Berg').waitFor();
+});
+
+test('at the change of the watch it waits until nobody types: the cell is saved whole, without the name of the former watch', async () => {
+  const mate = await two.fixture.person();
+  const { page } = mate;
+  await share(mate);
+  await asked(page).getByLabel('Name').fill('Cid Diaz');
+  await asked(page).getByRole('button', { name: 'Save' }).click();
+  await asked(page).waitFor({ state: 'detached' });
+  await page.clock.install({ time: Date.now() });
+  await page.reload();
+  await loaded(page);
+  await visit(page, `/audits?vessel=${two.vessel}&open=${two.record.split('/').at(-1)}`);
+  await page
+    .locator('aside')
+    .getByRole('button', { name: /^Findings:/ })
+    .press('Enter');
+  await page.keyboard.type('Fire pump tes');
+  // The ship's time goes ahead by six hours, which is another watch at any time of day.
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT-6' });
+  // The page looks at the time once in 30 seconds.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 31_000);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('keyboard'))).toBeNull();
+  await page.clock.runFor(10_000);
+  await page.keyboard.type('ted');
+  await expect.poll(() => page.getByLabel('Findings of ISM Audit', { exact: true }).inputValue()).toBe('Fire pump tested');
+  await page.keyboard.press('Enter');
+  await page.clock.resume();
+  await asked(page).waitFor();
+  const newest = async () => {
+    const { body } = await call(two.fixture.url, 'GET', `${two.record}/history`, two.ashore.token);
+    return (body as { changes: Change[] }).changes[0];
+  };
+  await expect.poll(newest).toMatchObject({ fields: { findings: 'Fire pump tested' }, by: mate.email });
+  expect(await newest()).not.toHaveProperty('said');
 });

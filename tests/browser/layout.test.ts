@@ -6,7 +6,7 @@ import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { fieldOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { at, choose, visit } from '../support/screens';
+import { at, choose, cutLink, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -118,7 +118,7 @@ test('off line with something waiting, the bar keeps its parts apart and the ves
   const { body } = await call(fixture.url, 'GET', `/api/vessels/${fixture.vessel}/crew`, fixture.person.token);
   await page.setViewportSize({ width: 1366, height: 768 });
   await visit(page, `/edit-crew/${fixture.vessel}/${(body.crew as { id: number }[])[0]?.id}`);
-  await fixture.person.context.setOffline(true);
+  await cutLink(fixture.person.page);
   await page
     .getByRole('status')
     .filter({ hasText: /^Offline since/ })

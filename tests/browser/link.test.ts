@@ -1,10 +1,11 @@
-/** A link that is cut, a server that is killed: both screens recover by themselves, and the indicator says what the link has carried. */
+/** A link that is cut, a server that is killed: both screens recover by themselves, and the indicator says what the link has carried. A page that nobody uses says so. */
 import { beforeAll, expect, test } from 'vitest';
+import { tokenPaths } from '../../shared/api/account';
 import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, rowOf, pressInRow } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { choose, visit } from '../support/screens';
+import { choose, cutLink, loaded, openInvoices, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { validBody } from '../shared/validBody';
 
@@ -35,7 +36,7 @@ test('a cut link is shown with the time of the last word, and on its return the 
   const gone = await inspection('Antwerp');
   await aboard.page.getByRole('link', { name: 'PSC Inspections', exact: true }).click();
   await rowOf(aboard.page, 'Antwerp').waitFor();
-  await aboard.context.setOffline(true);
+  await cutLink(aboard.page);
   await state(aboard, /^Offline since \d\d:\d\d$/);
   aboard.calls.length = 0;
 
@@ -106,4 +107,25 @@ deepTest('what was sent and received is counted, over reloads too', async () => 
 
   await page.reload();
   await expect.poll(async () => (await told()).up).toBeGreaterThanOrEqual(after.up);
+});
+
+test('a page that nobody uses says so in its requests, which then do not prolong invoice access', async () => {
+  const unused = await ashore.context.newPage();
+  await unused.clock.install({ time: Date.now() });
+  await unused.goto('/');
+  await loaded(unused);
+  await openInvoices(unused);
+  const marks: (string | undefined)[] = [];
+  unused.on('request', (request) => {
+    if (request.url().endsWith(tokenPaths.tokens)) marks.push(request.headers()['x-unattended']);
+  });
+  await visit(unused, '/account');
+  await expect.poll(() => marks.length).toBeGreaterThan(0);
+  // The account screen asks again by a timer, from now on only when the test moves the clock.
+  await unused.clock.pauseAt(Date.now() + 600_000);
+  await expect.poll(() => marks.at(-1)).toBe('1');
+  await unused.keyboard.press('Shift');
+  await unused.clock.fastForward(20_000);
+  await expect.poll(() => marks.at(-1)).toBeUndefined();
+  await unused.close();
 });

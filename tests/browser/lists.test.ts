@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { addDays, addMonths, toTyped, todayUtc } from '../../shared/basics/calendar';
@@ -206,6 +207,25 @@ describe('what only one list has', () => {
       await rowOf(fixture.page, 'INV-1').getByText(amount, { exact: true }).waitFor();
     await rowOf(fixture.page, 'INV-2').getByText('$0.00', { exact: true }).waitFor();
     await column(1).toEqual(['1', '2']);
+  });
+
+  test.each([
+    // By their numbers on the screen, which are no field.
+    ['/invoices?sort=-place', /INV-\d/g, ['INV-2', 'INV-1']],
+    // Of both tabs.
+    [
+      '/equipment-inspections?tab=tests&sort=-sl_no',
+      /Lifeboat falls|CO2 bottles|SSAS test|EPIRB/g,
+      ['Lifeboat falls', 'CO2 bottles', 'SSAS test', 'EPIRB'],
+    ],
+  ])('the file of %s has the order of the screen', async (path, names, expected) => {
+    const { page } = fixture;
+    await visit(page, path);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await coming).path(), 'utf8');
+    expect(csv.match(names)).toEqual(expected);
   });
 
   test('messages and invoices have no screen that edits them', async () => {

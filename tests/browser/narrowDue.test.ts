@@ -1,10 +1,13 @@
-/** What falls due on narrow screens: folded filters, month labels that stand apart, names that are cut and can be read. */
+/** What falls due on narrow screens: folded filters, month labels that stand apart, names that are cut and can be read; and lists of which a part is loaded. */
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { textTable } from '../../client/screens/import/read/textTable';
+import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
+import { importPaths, MOST_ROWS_A_REQUEST } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { loaded } from '../support/screens';
+import { cutLink, loaded } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
 const fixture = useBrowsers();
@@ -12,8 +15,8 @@ let person: Person;
 let ship: number;
 
 const day = (days: number) => addDays(todayUtc(), days);
-const certificate = (certificate_name: string, expiry_date: string) =>
-  call(fixture.url, 'POST', paths.create('certificates', ship), person.token, {
+const certificate = (certificate_name: string, expiry_date: string, vessel = ship) =>
+  call(fixture.url, 'POST', paths.create('certificates', vessel), person.token, {
     ...validBody('certificates'),
     certificate_name,
     issue_date: day(-700),
@@ -106,4 +109,73 @@ test('on a tablet a day whose names are cut shows them whole once it is pressed'
       return top >= 0 && bottom <= innerHeight && link.contains(document.elementFromPoint(left + 4, (top + bottom) / 2));
     });
   await expect.poll(isSeen).toBe(true);
+});
+
+test('a calendar of the fleet says nothing of the days that it has not loaded', async () => {
+  const { page, token } = person;
+  const vessel = await addVessel(fixture.url, token, 'MV Many');
+  const month = addMonths(day(0), 8).slice(0, 7);
+  for (let part = 0; part < 4; part += 1) {
+    const rows = Array.from({ length: MOST_ROWS_A_REQUEST }, (_, nth) => ({
+      line: nth + 1,
+      values: validBody('certificates', { certificate_name: `Paper ${part}.${nth}`, issue_date: day(-700), expiry_date: `${month}-10` }),
+    }));
+    const body = { kind: 'certificates', vessel, since: part * rows.length, rows };
+    expect((await call(fixture.url, 'POST', importPaths.rows(`many-papers-${part}`), token, body)).status).toBe(200);
+  }
+  await call(fixture.url, 'POST', paths.create('certificates', vessel), token, {
+    ...validBody('certificates', { certificate_name: 'The Last', issue_date: day(-700), expiry_date: `${month}-20` }),
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/calendar?of=fleet&ship=${vessel}&day=${month}-20`);
+  await page.getByText(/^The first 1000 of 1001 are shown\./).waitFor();
+  await expect.poll(() => page.getByText(/^Nothing falls on this day\.|^1000 items in /).allInnerTexts()).toEqual([]);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText(/^1001 items in /).waitFor();
+  await page.getByRole('region', { name: 'The chosen day' }).getByRole('link', { name: 'The Last' }).waitFor();
+});
+
+test('while the answer to another filter is awaited, the list of the former one tells no totals, and an export waits for its own', async () => {
+  const { page } = person;
+  const other = await addVessel(fixture.url, person.token, 'MV Other');
+  await certificate('Load Line', day(60), other);
+  await page.goto('/due');
+  const sums = page.getByRole('status').filter({ hasText: /\bon \d+ ships?$/ });
+  await sums.waitFor();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/due?*ship=*', (route) => held.then(() => route.continue()));
+  await page.getByLabel('Ship', { exact: true }).selectOption('MV Narrow');
+  await expect.poll(() => new URL(page.url()).searchParams.get('ship')).toBe(String(ship));
+  await expect.poll(() => sums.count()).toBe(0);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV', exact: true }).click();
+  release();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^MV Narrow Falling due /);
+  const { rows } = textTable('due', (await readFile(await download.path(), 'utf8')).replace('\uFEFF', ''));
+  expect([...new Set(rows.slice(1).map((row) => row[3]))]).toEqual(['MV Narrow']);
+  await sums.waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('without a link a list of which a part is kept is not exported', async () => {
+  const { page } = person;
+  person.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.route(/\/api\/due\b/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), next: 'the second page' } });
+  });
+  await page.goto('/due');
+  await page.getByRole('button', { name: 'Show more' }).waitFor();
+  await cutLink(page);
+  await page.getByText(/Only the first \d+ items are kept on this device\.$/).waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const files: string[] = [];
+  page.on('download', (download) => void files.push(download.suggestedFilename()));
+  await page.getByRole('button', { name: 'Export XLSX', exact: true }).click();
+  await expect.poll(async () => [...files, await page.getByText(/^Not all items are kept on this device\./).count()]).toEqual([1]);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.context().setOffline(false);
 });

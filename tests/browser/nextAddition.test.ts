@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { holdTimers } from '../support/holdTimers';
 import { useLostLink } from '../support/lostLink';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
@@ -62,6 +63,8 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
 test('neither a cancelled addition that is taken back nor a copy of a row replaces a half typed one without a question', async () => {
   const { page } = lost;
   await visit(page, addPath('crew', lost.vessel));
+  // The notice with Undo stays, however long the next form takes.
+  await page.evaluate(holdTimers, 10_000);
   await fillForm(page, 'crew', paperOf('crew').add);
   await submitForm(page);
   await rowOf(page, 'Amara Diallo').waitFor();
@@ -77,6 +80,7 @@ test('neither a cancelled addition that is taken back nor a copy of a row replac
   await page.getByRole('link', { name: 'Crew', exact: true }).click();
   const copy = async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('region', { name: 'Selected rows' }).waitFor();
     await rowOf(page, 'Amara Diallo').locator('[data-column=rank]').click();
     await page.getByRole('button', { name: 'Duplicate' }).click();
   };

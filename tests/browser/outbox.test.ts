@@ -1,5 +1,6 @@
 /** What was saved without a link: its row says that it waits, the page may be closed, and nothing is lost, doubled, or seen by somebody else. */
 import { expect, test } from 'vitest';
+import { paths } from '../../shared/api/paths';
 import { axeFinds } from '../support/axeFinds';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { deepTest } from '../support/deepTest';
@@ -24,9 +25,9 @@ test('the form closes into its list, the indicator opens what waits, a write is 
   await visit(page, lost.form);
   await fieldOf(page, 'findings').fill('Typed at sea');
   await lost.cut();
-  await lost.submit();
+  // Under the pointer it stays.
+  await Promise.all([page.getByText('Kept on this machine. It is sent when the link is back.').hover(), lost.submit()]);
   await page.waitForURL(at('/audits'));
-  await page.getByText('Kept on this machine. It is sent when the link is back.').waitFor();
   await addCrew();
   const row = rowOf(page, 'Amara Diallo');
   await row.getByText('waiting to be sent').waitFor();
@@ -222,4 +223,17 @@ deepTest('an edit of what somebody deleted meanwhile is shown, and restores it',
   await page.waitForURL(at('/audits'));
   expect((await lost.stored()).findings).toBe('Typed at sea');
   await lost.banner().waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['record', 'Restore and open'],
+  ['ship', 'Open in the form'],
+] as const)('an edit is opened although its %s was deleted and is back since', async (what, button) => {
+  const path = what === 'ship' ? paths.record('vessels', 0, lost.vessel) : lost.record;
+  await refusedEdit(() => lost.deleted(path));
+  const { page } = lost;
+  if (what === 'ship') await dialogOf().getByText('Vessel not found').waitFor();
+  expect((await lost.restored(path)).status).toBe(200);
+  await dialogOf().getByRole('button', { name: button }).click();
+  await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Typed at sea');
 });

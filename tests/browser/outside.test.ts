@@ -28,6 +28,66 @@ afterAll(async () => {
   await fixture.close();
 });
 
+test('a link that is being made can only be read: neither Esc, a click outside nor a second press of Make closes it', async () => {
+  const { page } = administrator;
+  await page.goto(`${fixture.url}/accounts`);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For whom').fill('Bo Berg');
+  await dialog.getByLabel('Ship').selectOption({ label: 'MV Surveyed' });
+  await dialog.getByLabel('Crew').check();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Make', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Making…' }).waitFor();
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+  await page.mouse.click(5, 5);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  // The button is pressed again at the moment when it becomes 'Done'.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const done = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(({ textContent }) => textContent === 'Done');
+      if (done) observer.disconnect();
+      done?.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  release();
+  await expect.poll(() => dialog.getByLabel('Link', { exact: true }).inputValue()).toMatch('#');
+  await page.unrouteAll({ behavior: 'wait' });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Bo Berg' }).getByText('Never opened').waitFor();
+});
+
+test('an account that is saved after Cancel closes no dialog that was opened since, and is told', async () => {
+  const { page, email } = administrator;
+  const mate = await fixture.person();
+  await page.goto(`${fixture.url}/accounts`);
+  const dialog = page.getByRole('dialog');
+  const change = (who: string) => page.getByRole('button', { name: `Change ${who}`, exact: true }).click();
+  // The same account again, then another one.
+  for (const next of [mate.email, email]) {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/accounts/*', (route) => held.then(() => route.continue()));
+    await change(mate.email);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await change(next);
+    await dialog.getByLabel('Last day').fill('31-12-2199');
+    release();
+    await page.getByText(`${mate.email} is changed.`).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect.poll(() => dialog.getByLabel('Last day').inputValue()).toBe('31-12-2199');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(`${mate.email} is changed.`).waitFor({ state: 'detached' });
+  }
+});
+
 test('a surveyor reads and downloads by a link until the administrator revokes it', async () => {
   const { page } = administrator;
   await page.goto(`${fixture.url}/accounts`);

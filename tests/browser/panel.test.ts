@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import { axeFinds } from '../support/axeFinds';
-import { call } from '../support/call';
+import { fieldOf, formOf, submitForm } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
 import { madePdf } from '../support/madePdf';
 import { choose, loaded, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
@@ -109,9 +110,9 @@ test('a field is edited in place; who else is here, what they change and that th
   await panelOf('Radio', aboard.page).getByText(`${ashore.email} is here`).waitFor();
   await remarks().press('Enter');
   await page.keyboard.type('From the panel');
-  await page.keyboard.press('Enter');
+  const told = panelOf('Radio', aboard.page).getByText(`changed by ${ashore.email}`, { exact: true });
+  await Promise.all([told.waitFor(), page.keyboard.press('Enter')]);
   await expect.poll(async () => (await stored()).remarks).toBe('From the panel');
-  await panelOf('Radio', aboard.page).getByText(`changed by ${ashore.email}`, { exact: true }).waitFor();
   await panelOf('Radio', aboard.page)
     .getByRole('button', { name: /^Remarks:\s*From the panel/ })
     .waitFor();
@@ -128,8 +129,122 @@ test('a field is edited in place; who else is here, what they change and that th
   await call(fixture.url, 'DELETE', paths.record('certificates', vessel, ids[1] ?? 0), aboard.token, undefined, {
     'If-Match': `"${String(rev)}"`,
   });
-  await panelOf('Deleted certificate').getByText(`This certificate was deleted by ${aboard.email}`).waitFor();
-  await panelOf('Deleted certificate').getByRole('button', { name: 'Close' }).click();
+  await panelOf('Certificate').getByText(`This certificate was deleted by ${aboard.email}`).waitFor();
+  await panelOf('Certificate').getByRole('button', { name: 'Close' }).click();
   await panel().waitFor({ state: 'detached' });
   await choose(page, vessel);
+});
+
+test('a value that is refused or in conflict keeps its record open; leaving the list or a deletion keeps what is typed', async () => {
+  const { ashore, aboard, fixture, vessel } = two;
+  const { page, expected } = ashore;
+  expected.push(/status of 404/);
+  const address = paths.record('certificates', vessel, ids[2] ?? 0);
+  const stored = async () => (await call(fixture.url, 'GET', address, ashore.token)).body;
+  const save = async (issuing_authority: string) =>
+    expect((await call(fixture.url, 'PUT', address, aboard.token, { ...(await stored()), issuing_authority })).status).toBe(200);
+  const openField = (label: string) =>
+    panelOf('Safety')
+      .getByRole('button', { name: new RegExp(`^${label}:`) })
+      .press('Enter');
+  const walkOn = async () => {
+    await panel().getByRole('button', { name: 'Previous certificate' }).click();
+    await page.getByRole('link', { name: 'Load Line', exact: true }).click();
+  };
+  await visit(page, `/certificates?vessel=${vessel}&open=${ids[2]}`);
+  await openField('Expiry Date');
+  await page.keyboard.type('31-02-2030');
+  await walkOn();
+  await page.getByLabel('Expiry Date of Safety', { exact: true }).fill('28-02-2030');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored()).expiry_date).toBe('2030-02-28');
+
+  await openField('Issuing Authority');
+  await page.keyboard.type('Mine');
+  await save('Theirs');
+  await page.getByText('changed this to “Theirs”').waitFor();
+  await walkOn();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByLabel('Issuing Authority of Safety', { exact: true }).press('Enter');
+  await expect.poll(async () => (await stored()).issuing_authority).toBe('Mine');
+
+  const review = async (button: string) => {
+    await page.getByText('Your change to certificate Safety could not be saved.').waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: button }).click();
+  };
+  await openField('Issuing Authority');
+  await page.keyboard.type('Mine again');
+  await save('Theirs again');
+  await page.getByText('changed this to “Theirs again”').waitFor();
+  await page.getByRole('link', { name: 'Crew', exact: true }).click();
+  await review('Open in the form');
+  const choice = formOf(page).getByRole('group', { name: 'Issuing Authority: two versions' });
+  await choice.getByText('changed this to “Theirs again”').waitFor();
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await submitForm(page);
+  await expect.poll(focused).toBe('Safety');
+  expect((await stored()).issuing_authority).toBe('Mine again');
+
+  await page.keyboard.press('Enter');
+  await openField('Issuing Authority');
+  await page.keyboard.type('Typed before the deletion');
+  await call(fixture.url, 'DELETE', address, aboard.token);
+  await panelOf('Certificate').getByText(`This certificate was deleted by ${aboard.email}`).waitFor();
+  await review('Restore and open');
+  await expect.poll(() => fieldOf(page, 'issuing_authority').inputValue()).toBe('Typed before the deletion');
+  await submitForm(page);
+  await expect.poll(async () => (await stored()).issuing_authority).toBe('Typed before the deletion');
+});
+
+test('a preview that comes late leaves a field in view, open, and with what is typed', async () => {
+  const { page } = two.ashore;
+  let arrive = () => {};
+  const held = new Promise<void>((done) => (arrive = done));
+  await page.route('**/certificates/*/download', (route) => held.then(() => route.continue()));
+  await visit(page, `/certificates?vessel=${two.vessel}&open=${ids[0]}`);
+  await panelOf('Load Line')
+    .getByRole('button', { name: /^Remarks:/ })
+    .press('Enter');
+  await page.keyboard.type('Half');
+  arrive();
+  await panelOf('Load Line').locator('canvas').waitFor();
+  await page.keyboard.type(' typed');
+  await expect.poll(() => page.getByLabel('Remarks of Load Line', { exact: true }).inputValue()).toBe('Half typed');
+  await page.keyboard.press('Escape');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('another ship shows its list: the record that was open belongs to the former', async () => {
+  const { fixture, vessel } = two;
+  const other = await addVessel(fixture.url, two.ashore.token, 'MV Panelled');
+  const { page } = await fixture.person();
+  const named = () => Object.fromEntries(new URL(page.url()).searchParams);
+  // From the choices of somebody who has never chosen a ship, and from the dropdown.
+  await visit(page, `/certificates?open=${ids[0]}`);
+  await page.getByRole('navigation', { name: 'Vessels to select' }).getByRole('link', { name: 'MV Panelled' }).click();
+  await expect.poll(named).toEqual({ vessel: String(other) });
+  await visit(page, `/certificates?vessel=${vessel}&open=${ids[0]}&sort=expiry_date`);
+  await panelOf('Load Line', page).waitFor();
+  await choose(page, other);
+  await expect.poll(named).toEqual({ vessel: String(other), sort: 'expiry_date' });
+  await page.locator('aside').waitFor({ state: 'detached' });
+});
+
+test('the keys of an input method are not taken: a composed text is neither saved half nor thrown away', async () => {
+  const { page } = two.ashore;
+  await visit(page, `/certificates?vessel=${two.vessel}&open=${ids[0]}`);
+  await panelOf('Load Line')
+    .getByRole('button', { name: /^Remarks:/ })
+    .press('Enter');
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  for (const key of ['Enter', 'Escape']) await protocol.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key });
+  await protocol.send('Input.insertText', { text: '日本' });
+  const field = page.getByLabel('Remarks of Load Line', { exact: true });
+  await expect.poll(() => field.inputValue()).toBe('日本');
+  await field.press('Enter');
+  await panelOf('Load Line')
+    .getByRole('button', { name: /^Remarks:\s*日本/ })
+    .waitFor();
 });

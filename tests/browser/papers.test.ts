@@ -10,7 +10,7 @@ import { deepTest } from '../support/deepTest';
 import { drawIn } from '../support/drawIn';
 import { readCode } from '../support/readCode';
 import { sampleFiles } from '../support/sampleFiles';
-import { at, choose, visit } from '../support/screens';
+import { at, choose, cutLink, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 import { unzipNames } from '../support/unzipNames';
@@ -65,7 +65,7 @@ test('the report and the pack are saved; without a link the pack is made of kept
   const pack = await saved('Download ZIP');
   expect(namesIn(pack.bytes)).toEqual(['00 Index.pdf', ...files, '04 Tonnage.pdf']);
 
-  await person.context.setOffline(true);
+  await cutLink(person.page);
   await expect.poll(() => page.getByRole('button', { name: 'Download ZIP' }).isDisabled()).toBe(true);
   const kept = await saved('Build from files on this device');
   expect(namesIn(kept.bytes)).toEqual(['00 Index.html', ...files]);

@@ -7,7 +7,7 @@ import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { madePdf } from '../support/madePdf';
 import { pdfOf, sampleFiles } from '../support/sampleFiles';
-import { choose, loaded, visit } from '../support/screens';
+import { choose, cutLink, loaded, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { uploadFile } from '../support/uploadFile';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -78,7 +78,7 @@ deepTest.each(
 
 test('of a kept file, what shows it is kept too: it opens without a link', async () => {
   const person = await fixture.browsers.person({ serviceWorkers: 'allow' });
-  const { page, context } = person;
+  const { page } = person;
   const vessel = await addVessel(fixture.url, person.token, 'MV Afar');
   const body = { certificate_name: 'Kept paper', issued_by: 'Class', issue_date: '2025-03-01', expiry_date: '2030-03-01' };
   const { id } = (await call(fixture.url, 'POST', paths.create('certificates', vessel), person.token, body)).body;
@@ -98,7 +98,7 @@ test('of a kept file, what shows it is kept too: it opens without a link', async
   await page.getByRole('status').filter({ hasText: '1 file, ' }).waitFor();
   // Its font, which lies on the server, is drawn in another.
   person.expected.push(/net::ERR|WebSocket connection/);
-  await context.setOffline(true);
+  await cutLink(page);
   await page.getByRole('button', { name: 'View Kept paper' }).click();
   await page.getByText('Page 1 of 2').waitFor();
   await page.getByText('Safety Radio, sheet 1').waitFor();

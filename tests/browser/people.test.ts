@@ -8,7 +8,7 @@ import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { drawIn } from '../support/drawIn';
-import { choose, loaded, visit } from '../support/screens';
+import { choose, cutLink, loaded, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -235,7 +235,7 @@ deepTest('names that were told while the link was away come with it', async () =
   await formOf(page).getByRole('button', { name: 'Show history' }).click();
   const entry = page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
   await entry.getByText(ann.email, { exact: true }).waitFor();
-  await person.context.setOffline(true);
+  await cutLink(person.page);
   await page
     .getByRole('status')
     .filter({ hasText: /Offline|Reconnecting/ })

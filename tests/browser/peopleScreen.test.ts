@@ -1,4 +1,5 @@
 /** What of roles the screens tell, and to whom; invitations by mail; and what the People screen and a page that is signed out say when something is refused. */
+import { READ_ONLY } from '../../shared/basics/problem';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_ANSWER } from '../../client/net/request';
@@ -10,7 +11,7 @@ import type { Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { startMailServer, type MailServer } from '../support/mailServer';
-import { choose, loaded, prefetched, visit } from '../support/screens';
+import { choose, cutLink, loaded, visit } from '../support/screens';
 
 let post: MailServer;
 const fixture = useAdministrator(async () => {
@@ -86,6 +87,7 @@ async function walk({ page }: Person, screens: readonly string[], sought: readon
     const answered = page.waitForResponse((response) => response.url().includes(searchPath(words)));
     await page.getByRole('combobox', { name: 'Find anything' }).fill(words);
     await answered;
+    await page.locator('dialog[open] [aria-busy]').waitFor({ state: 'detached' });
     await page.locator('dialog[open]').getByText('Searching all ships…').waitFor({ state: 'detached' });
     // The last option repeats what was typed, where the server has found something.
     const options = (await page.locator('dialog [role=option]').allInnerTexts()).filter((option) => !option.includes(`“${words}”`));
@@ -112,7 +114,7 @@ test('once restricted, the account says so where it matters, and administrators 
   await expect.poll(() => mate.page.evaluate(() => 'opened' in window)).toBe(false);
   await loaded(mate.page);
   await visit(mate.page, `/add-crew/${vessel}`);
-  await mate.page.getByText(SAY.readOnly).waitFor();
+  await mate.page.getByText(READ_ONLY).waitFor();
   await visit(mate.page, '/account');
   await mate.page.getByText('Role or access changed by an administrator').waitFor();
   await visit(fixture.administrator.page, '/accounts');
@@ -181,8 +183,7 @@ test('a page that had no link while its account was suspended says so once it ha
   const mate = await fixture.person();
   mate.expected.push(/status of 401|net::ERR|WebSocket/);
   await mate.page.getByText('Live', { exact: true }).waitFor();
-  await prefetched(mate.page);
-  await mate.context.setOffline(true);
+  await cutLink(mate.page);
   await mate.page.getByRole('button', { name: /^Offline since/ }).waitFor();
   await visit(page, '/accounts');
   await page.getByRole('button', { name: `Change ${mate.email}` }).click();

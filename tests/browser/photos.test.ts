@@ -7,7 +7,8 @@ import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { photosFixture, smaller } from '../support/photos';
 import { addPath, paperOf } from '../support/samplePaperwork';
-import { loaded, visit } from '../support/screens';
+import { choose, loaded, visit } from '../support/screens';
+import { throttle } from '../support/throttle';
 
 const photos = photosFixture();
 
@@ -48,6 +49,20 @@ test('many at once: smaller over a slow link, and as they are where their user s
   await smaller(fast).uncheck();
   await fast.getByRole('button', { name: 'Upload 1 file' }).click();
   expect(await photos.kept(near)).toEqual({ name: 'tonnage.jpg', ...photos.whole });
+});
+
+test('a page that has loaded a lot over a fast link knows that its link has become slow', async () => {
+  await photos.certificate('Radio Licence');
+  const { page } = await photos.fixture.browsers.person();
+  await choose(page, photos.fixture.vessel);
+  await loaded(page);
+  // As after 250 answers: the browser measures no more of them.
+  await page.evaluate(() => performance.setResourceTimingBufferSize(performance.getEntriesByType('resource').length));
+  await throttle(page, 500, 4_000);
+  await visit(page, '/due');
+  const files = await addFiles(page, 'radio licence.jpg');
+  await expect.poll(() => smaller(files).isChecked()).toBe(true);
+  await page.context().close();
 });
 
 deepTest('in its row: smaller over a slow link, once, however often it is pressed; as it is where its user says so', async () => {

@@ -116,7 +116,8 @@ describe('a new row', () => {
     await visit(page, '/psc-inspections');
     await page.keyboard.press('n');
     await addPort(page, 'Gdynia');
-    await page.getByText('Gdynia added', { exact: true }).waitFor();
+    // Under the pointer it stays, however long the next screen takes.
+    await page.getByText('Gdynia added', { exact: true }).hover();
     await expectFocus(page).toMatchObject({ row: 'Gdynia', name: 'Gdynia', isInView: true });
     // From anywhere, by keyboard.
     await page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
@@ -135,7 +136,7 @@ describe('a new row', () => {
     await page.keyboard.press('n');
     await addPort(page, 'Mumbai');
     await page.waitForURL(`**/psc-inspections?q=Port+7&sort=-sl_no&vessel=${many}`);
-    await page.getByText('Mumbai added', { exact: true }).waitFor();
+    await page.getByText('Mumbai added', { exact: true }).hover();
     await rowOf(page, 'Port 77').waitFor();
     await expect.poll(() => rowOf(page, 'Mumbai').count()).toBe(0);
     await page.getByRole('button', { name: 'Show', exact: true }).click();

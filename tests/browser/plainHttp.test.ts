@@ -1,7 +1,7 @@
 /** A ship's network: the product over plain HTTP on a name of its own. Browsers withhold what they call powerful there. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import { FOREIGN_HOST, useBrowsers, type Person } from '../support/browser';
@@ -18,6 +18,7 @@ import {
 } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
+import { waitingOn } from '../support/keptInBrowser';
 import { sampleFiles } from '../support/sampleFiles';
 import { addPath, paperOf, paperwork } from '../support/samplePaperwork';
 import { at, choose, openInvoices, visit } from '../support/screens';
@@ -73,7 +74,7 @@ test('a vessel is added, deleted and had back with Undo, and edited', async () =
   await openInvoices(page);
 });
 
-const PAPERS = paperwork().filter(({ kind }) => DEEP || kind === 'certificates' || kind === 'psc-inspections');
+const PAPERS = paperwork().filter(({ kind }) => DEEP || kind === 'certificates');
 for (const { kind, name, add, edit, before, after, room } of PAPERS) {
   test(`${kind}: added, edited, deleted and had back`, async () => {
     const { page } = person;
@@ -205,6 +206,36 @@ test('a write that one of two tabs discards is not sent by the other', async () 
   await rowOf(tab, 'MSG-KEPT').waitFor();
   const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/daily-messages`, person.token);
   expect(JSON.stringify(body)).not.toContain('MSG-DISCARDED');
+  await tab.close();
+});
+
+test('a refused write that is saved again in one of two tabs is not listed in the other', async () => {
+  const { page, context } = person;
+  const additions = `**${paths.vessels}`;
+  let answer = (): void => undefined;
+  const isLeft = new Promise<void>((resolve) => (answer = resolve));
+  await context.route(additions, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await isLeft;
+    await route.fulfill({ status: 400, json: { error: 'Refused once.', code: 'invalid' } });
+  });
+  person.expected.push(/status of 400|Refused once/);
+  await visit(page, '/add-vessel');
+  await fillForm(page, 'vessels', { name: 'MV Refused', imo_number: '9074729', flag: 'Malta' });
+  await submitForm(page);
+  await formOf(page).locator('button[type=submit][aria-busy=true]').waitFor();
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+  answer();
+  const banner = (tab: Page) => tab.getByText('Your new vessel MV Refused could not be saved.');
+  await expect.poll(() => waitingOn(page)).toBe(1);
+  const tab = await person.tab();
+  await tab.goto('/');
+  await banner(tab).waitFor();
+  await context.unroute(additions);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Open in the form' }).click();
+  await submitForm(page);
+  await banner(tab).waitFor({ state: 'detached' });
   await tab.close();
 });
 

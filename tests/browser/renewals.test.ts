@@ -6,7 +6,7 @@ import type { Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { jpg, photo } from '../support/filesAboard';
-import { at, visit } from '../support/screens';
+import { at, cutLink, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
 const two = useTwoPeople();
@@ -90,7 +90,7 @@ test('a renewal made while the link was down waits, can be taken back, and is as
   await visit(aboard.page, '/certificates');
   const row = rowOf(aboard.page, name);
   await row.waitFor();
-  await aboard.context.setOffline(true);
+  await cutLink(aboard.page);
   await aboard.page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
@@ -120,7 +120,7 @@ test('a renewal that is refused on return offers no Undo: it would delete the re
   aboard.expected.push(/net::ERR|WebSocket|status of 409/);
   await visit(page, '/certificates');
   await openRenewal(aboard, name, '01-03-2031');
-  await aboard.context.setOffline(true);
+  await cutLink(aboard.page);
   await page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })

@@ -10,7 +10,7 @@ import { deepTest } from '../support/deepTest';
 import { waitingOn } from '../support/keptInBrowser';
 import { runTool } from '../support/runTool';
 import { paperOf } from '../support/samplePaperwork';
-import { choose, loaded, sinceRead, visit } from '../support/screens';
+import { choose, cutLink, loaded, sinceRead, visit } from '../support/screens';
 import { until } from '../support/until';
 
 let fixture: Fixture;
@@ -54,6 +54,14 @@ const forgetLedgers = () =>
     };
   });
 
+/** Runs in the page. Notes what its notices say from now on: they close after a few seconds. */
+const noteNotices = () => {
+  const said: string[] = [];
+  Object.assign(globalThis, { said });
+  const notices = document.querySelector('[data-notices]') ?? document.body;
+  new MutationObserver(() => said.push(notices.textContent)).observe(notices, { childList: true, subtree: true });
+};
+
 const rows = async (page: Page) =>
   (await page.locator('main table[role=table] tbody tr').allInnerTexts()).flatMap(
     (text) => /(Early|Ghost|Later) \d+/.exec(text)?.[0] ?? [],
@@ -65,6 +73,7 @@ const LATER = ['Later 1', 'Later 2', 'Later 3', 'Later 4'];
 let list: Page;
 let form: Page;
 let ghost: Page;
+/** Above a cell with something half typed. */
 let held: number;
 let sent: number;
 
@@ -87,6 +96,7 @@ beforeAll(async () => {
   await list.getByText('Ghost 1').first().waitFor();
   await writeOffline();
 
+  await list.evaluate(noteNotices);
   await restoreBackup();
   for (const name of LATER) await add(name);
   // The same revision as the one that was edited at sea, and another text.
@@ -101,13 +111,21 @@ async function opened(path: string, findings: string): Promise<Page> {
   return tab;
 }
 
+async function openCell(tab: Page): Promise<void> {
+  // What works on cells is fetched after the list.
+  await tab.getByRole('button', { name: 'Select', exact: true }).click();
+  await tab.getByRole('button', { name: 'End selecting' }).click();
+  await tab.locator(`main [role=table] [data-id="${sent}"] [data-column=remarks]`).dblclick();
+  await tab.getByLabel('Remarks of ISM Audit').waitFor();
+}
+
 /** An edit and an addition that wait to be sent when their page is closed. */
 async function writeOffline(): Promise<void> {
-  const { page, context } = away;
+  const { page } = away;
   await edit(sent, { remarks: 'Not in the backup' });
   await visit(page, `/edit-audit/${vessel}/${sent}`);
   await until(async () => (await fieldOf(page, 'remarks').inputValue()) === 'Not in the backup', 'the edit');
-  await context.setOffline(true);
+  await cutLink(page);
   await page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
@@ -127,7 +145,9 @@ const TOLD = 'restored from a backup. Changes by others are counted from now on.
 
 test('an open list shows no ghosts and misses nothing', async () => {
   const present = [...EARLY, ...LATER];
-  await list.getByText('The data on the server has been restored from a backup. Everything was loaded again.').waitFor();
+  await expect
+    .poll(() => list.evaluate(() => String(Reflect.get(globalThis, 'said'))))
+    .toContain('The data on the server has been restored from a backup. Everything was loaded again.');
   await expect.poll(() => rows(list)).toEqual(present);
   // What this browser has kept may still be of the old log: it is shown until the server has said so.
   const again = await aboard.tab();
@@ -148,6 +168,25 @@ test('an open list shows no ghosts and misses nothing', async () => {
   await Promise.all([sinceRead(list), list.reload()]);
   await loaded(list);
   await expect.poll(() => list.getByText(TOLD).count()).toBe(0);
+});
+
+test('a cell that opens with a draft from before the restore says so', async () => {
+  const cells = await aboard.tab();
+  await cells.goto(`/audits?vessel=${vessel}`);
+  await openCell(cells);
+  await cells.keyboard.type('Typed in a cell');
+  await expect.poll(() => cells.evaluate(() => Object.values(sessionStorage).join())).toContain('Typed in a cell');
+  // As if it had been typed before the restore.
+  await cells.addInitScript(() => {
+    for (const [key, value] of Object.entries(sessionStorage))
+      sessionStorage.setItem(key, String(value).replace(/"epoch":"[^"]*"/, '"epoch":"before the restore"'));
+  });
+  await cells.reload();
+  await loaded(cells);
+  await openCell(cells);
+  await cells.getByText(/restored from a backup since you typed this. Please check it before you save. What you had typed/).waitFor();
+  await expect.poll(() => cells.getByLabel('Remarks of ISM Audit').inputValue()).toMatch(/Typed in a cell$/);
+  await cells.close();
 });
 
 test('what waits to be sent is shown, and saved when its author says so', async () => {

@@ -1,4 +1,5 @@
 /** An administrator invites a reader, who sees no control that changes anything; a changed role reaches the open page. */
+import type { Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ACCESS_SENTENCES, accessPaths, type AccountLine } from '../../shared/api/access';
 import { paths } from '../../shared/api/paths';
@@ -7,7 +8,7 @@ import { useAdministrator } from '../support/administratorFixture';
 import { addVessel, call } from '../support/call';
 import { rowOf } from '../support/browserForm';
 import { fillVessel } from '../support/fillVessel';
-import { prefetched, visit } from '../support/screens';
+import { cutLink, visit } from '../support/screens';
 
 const fixture = useAdministrator();
 let vessel: number;
@@ -144,6 +145,33 @@ test('once administrators alone delete vessels, Delete disappears from the open 
   await page.getByRole('button', { name: 'More for this vessel' }).waitFor();
 });
 
+test('a rule that is saved stays as it was chosen, also if the page was asking for it', async () => {
+  const { page } = fixture.administrator;
+  await visit(page, '/accounts');
+  const rule = page.getByLabel(/^Only administrators may delete vessels/);
+  await expect.poll(() => rule.isChecked()).toBe(false);
+  const answers: (() => Promise<void>)[] = [];
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    answers.push(() => route.fulfill({ response }));
+  };
+  await page.route(`**${accessPaths.vesselDeletion}`, hold, { times: 1 });
+  // As when the administrator returns to the window.
+  await page.evaluate(() => void dispatchEvent(new Event('focus')));
+  await expect.poll(() => answers.length).toBe(1);
+  await rule.check();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith(accessPaths.vesselDeletion));
+  await answers[0]?.();
+  await answered;
+  // What the page does with the answer is done before the second frame.
+  const later = rule.evaluate(
+    (box: HTMLInputElement) => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(box.checked)))),
+  );
+  expect(await later).toBe(true);
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT'), rule.uncheck()]);
+});
+
 test('what was written offline is refused when access was lowered meanwhile, and kept for its author', async () => {
   const mate = await fixture.person();
   mate.expected.push(/./);
@@ -156,8 +184,7 @@ test('what was written offline is refused when access was lowered meanwhile, and
   ).body;
   await visit(page, `/edit-crew/${vessel}/${Number(id)}`);
   await page.getByLabel('Rank').waitFor();
-  await prefetched(page);
-  await mate.context.setOffline(true);
+  await cutLink(mate.page);
   await page.getByRole('button', { name: /^Offline since/ }).waitFor();
   await page.getByLabel('Rank').fill('Bosun');
   await page

@@ -126,6 +126,20 @@ test('the screen lists what is found by section, with ship, date and state, and 
   await expect.poll(() => field().inputValue()).toBe('lukasz zak');
   await field().fill('zzz');
   await ashore.page.getByText('Nothing matches “zzz”.').waitFor();
+  // Until the answer to another text is there, nothing is said of it.
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await ashore.page.route('**/api/search?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asking = ashore.page.waitForRequest('**/api/search?q=rotterhaven*');
+  await field().fill('rotterhaven');
+  await asking;
+  await expect.poll(() => ashore.page.getByText(/^Nothing matches/).count()).toBe(0);
+  answer();
+  await rows.first().waitFor();
+  await ashore.page.unroute('**/api/search?*');
   await field().fill('');
   await ashore.page.getByText('Find anything on any ship').waitFor();
 });

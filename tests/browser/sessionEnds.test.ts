@@ -37,10 +37,9 @@ beforeEach(async () => {
 
 /** The next write is sent as by a session that has ended: the server itself answers 401. */
 async function endSession(): Promise<void> {
-  const isWrite = (method: string) => method !== 'GET';
   await page.route('**/api/**', async (route) => {
     const request = route.request();
-    if (!isWrite(request.method()) || request.url().endsWith('/login')) return route.fallback();
+    if (request.method() === 'GET' || request.url().endsWith('/login')) return route.fallback();
     await route.continue({ headers: { ...request.headers(), authorization: 'Bearer ended' } });
   });
 }
@@ -82,9 +81,8 @@ async function listed({ kind }: Pick<SamplePaper, 'kind'>): Promise<Record<strin
 }
 
 const add = async (kind: SamplePaper['kind']) => {
-  const paper = paperOf(kind);
   await visit(page, addPath(kind, vessel));
-  await fillForm(page, kind, paper.add);
+  await fillForm(page, kind, paperOf(kind).add);
 };
 
 test.each(
@@ -124,10 +122,7 @@ const DELETION = async () => {
   await pressInRow(rowOf(page, 'Amara Diallo'), /^Delete/);
   await confirm(page, 'Are you sure you want to delete this crew member?');
 };
-const COMPLETION = () =>
-  rowOf(page, 'MSG-118')
-    .getByRole('button', { name: /^Mark Completed/ })
-    .click();
+const COMPLETION = () => pressInRow(rowOf(page, 'MSG-118'), /^Mark Completed/);
 
 test.each(
   (
@@ -170,6 +165,15 @@ test('what a session that ended was refused is shown to nobody else who signs in
   expect(await listed({ kind: 'crew' })).toEqual([]);
 });
 
+test('a question is no longer asked once its session has ended', async () => {
+  await madeToEdit(fixture.url, person.token, vessel, 'crew', validBody('crew', { name: 'Amara Diallo' }));
+  await visit(page, '/crew');
+  await pressInRow(rowOf(page, 'Amara Diallo'), /^Delete/);
+  await page.getByRole('dialog').getByText('Are you sure you want to delete this crew member?').waitFor();
+  await signOutElsewhere();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
 test('a 401 signs out with its sentence, and the half-typed form is still there after signing in again', async () => {
   const crew = { name: 'Bo', rank: 'Bosun', date_of_joining: '2025-03-01', contract_period: '3 Months' };
   const form = await madeToEdit(fixture.url, person.token, vessel, 'crew', crew);
@@ -182,11 +186,51 @@ test('a 401 signs out with its sentence, and the half-typed form is still there 
   await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
   await expect.poll(tokenNow).toBeNull();
   await page.unroute('**/history*');
-
   await signInHere(person);
   await page.waitForURL(`**${form}`);
   await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Half-typed Name');
   await expect.poll(() => fieldOf(page, 'contract_period').inputValue()).toBe('6 Months');
+});
+
+test('what is half typed in a cell is back in it and in its form, unless Esc drops it or the form holds more', async () => {
+  const form = await madeToEdit(fixture.url, person.token, vessel, 'crew', validBody('crew', { name: 'Amara Diallo' }));
+  await visit(page, '/crew');
+  const cell = page.getByLabel('Remarks of Amara Diallo');
+  const cellHolds = async (text: string) => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'End selecting' }).click();
+    await rowOf(page, 'Amara Diallo').locator('[data-column=remarks]').dblclick();
+    await expect.poll(() => cell.inputValue()).toBe(text);
+    await expect.poll(() => page.getByText('What you had typed here is back. Enter saves it, Esc drops it.').count()).toBe(text ? 1 : 0);
+  };
+  await cellHolds('');
+  await page.keyboard.type('Passport sent');
+  await signOutElsewhere();
+  await signInHere(person);
+  await cellHolds('Passport sent');
+  await page.keyboard.press('Tab');
+  await cellHolds('Passport sent');
+  await cell.fill('Passport sent ashore');
+  await page.reload();
+  await loaded(page);
+  await cellHolds('Passport sent ashore');
+  await goWithin(page, form);
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Passport sent ashore');
+  for (const [indos, text] of Object.entries({ '18ZL1': '', '': 'Passport sent ashore' })) {
+    await fieldOf(page, 'indos').fill(indos);
+    await goWithin(page, '/crew');
+    await cellHolds(text);
+    await page.keyboard.press('Escape');
+    await goWithin(page, form);
+    await expect.poll(() => fieldOf(page, 'indos').inputValue()).toBe(indos);
+  }
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('');
+  await fieldOf(page, 'remarks').fill('Ashore');
+  await goWithin(page, '/crew');
+  await cellHolds('Ashore');
+  expect(keys).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => listed({ kind: 'crew' })).toMatchObject([{ remarks: 'Ashore' }]);
 });
 
 test.each(['crew', 'vessels'].slice(0, many(1, 2)))('a 401 on loading the %s signs out with its sentence', async (list) => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm, pressInRow } from '../support/browserForm';
 import { addVessel, call, register } from '../support/call';
+import { paths } from '../../shared/api/paths';
 import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
 import { keptInBrowser, waitingOn } from '../support/keptInBrowser';
@@ -118,7 +119,23 @@ test('a session that ends by a 401, or elsewhere, takes them off the disk too', 
   await waitUntilKept();
   await call(fixture.url, 'POST', '/api/logout', await page.evaluate(() => localStorage.getItem('token')));
   await page.waitForURL('**/login');
-  await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
+  const reason = page.getByText('Session expired. Please log in again.', { exact: true });
+  await reason.waitFor();
+  await page.reload();
+  await reason.waitFor();
+  // Another tab signs in and out.
+  const { email, password } = person;
+  const { body: session } = await call(fixture.url, 'POST', paths.login, null, { email, password });
+  for (const token of [String(session.token), null]) {
+    await page.evaluate((other) => {
+      if (other === null) localStorage.removeItem('token');
+      else localStorage.setItem('token', other);
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    }, token);
+    await page.waitForURL(token === null ? '**/login' : (url) => url.pathname !== '/login');
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await expect.poll(() => reason.count()).toBe(0);
   await later();
   await expectNothingKept();
 

@@ -1,5 +1,5 @@
 /** What is new on a vessel since its user was there: on the dashboard, in the navigation, as it comes, until it is marked as seen. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
@@ -39,7 +39,8 @@ test('the first visit has nothing new; what another user does is counted as it c
   ashore.calls.length = 0;
   // Its clock moves by itself only.
   await page.clock.install({ time: Date.now() });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  // Less than the silence after which the link counts as lost.
+  await page.clock.pauseAt(Date.now() + 20_000);
   await write('PUT', certificate, { ...PAPER, remarks: 'two' });
   // The line moves the page, so it is not shown while the user moves the pointer.
   await expect.poll(() => inNavigation(page, 'Certificates').innerText()).toMatch(/1\s+new$/);
@@ -152,4 +153,32 @@ deepTest('what the user does meanwhile is not counted, what another does after i
   ] as const)
     expect((await call(fixture.url, 'POST', paths.create('crew', other), token, validBody('crew', { name }))).status).toBe(201);
   await line(page, '1 change since earlier today').waitFor();
+});
+
+test('a second press before the answer marks nothing again, so Undo brings back what was new', async () => {
+  const { page } = ashore;
+  const other = await addVessel(fixture.url, aboard.token, 'MV Twice');
+  await choose(page, 'MV Twice');
+  await visit(page, '/');
+  await write('POST', paths.create('crew', other), validBody('crew'));
+  const news = line(page, '1 change since earlier today');
+  const markTwice = async (place: Locator) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(`**${paths.whatsNew(other)}`, async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    const mark = place.getByRole('button', { name: 'Mark as seen' });
+    await mark.press('Enter');
+    await mark.press('Enter');
+    release();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await news.waitFor();
+  };
+  await markTwice(news);
+  await news.getByRole('button', { name: 'Show' }).click();
+  await markTwice(dialog());
+  const puts = ashore.calls.filter((each) => each === `PUT ${paths.whatsNew(other)}`);
+  expect(puts).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-/** Browsers that keep nothing, never answer, or kept something damaged: the product works without, says so, and heals. */
+/** Browsers that keep nothing or kept something damaged: the product works without, says so, and heals. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '../../shared/kinds/kinds';
@@ -9,10 +9,11 @@ import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
+import { holdTimers } from '../support/holdTimers';
 import { keptInBrowser } from '../support/keptInBrowser';
 import { madePdf } from '../support/madePdf';
 import { addPath, paperOf } from '../support/samplePaperwork';
-import { choose, goWithin, loaded } from '../support/screens';
+import { choose, cutLink, goWithin, loaded } from '../support/screens';
 import { many } from '../support/tier';
 import { uploadFile } from '../support/uploadFile';
 
@@ -105,27 +106,12 @@ test('a disk too full for one unsent write is reported at once', async () => {
       return put.apply(this, args);
     };
   });
-  await context.setOffline(true);
+  await cutLink(page);
   await fillForm(page, 'psc-inspections', { ...paperOf('psc-inspections').add, psc_port: 'Port beyond the disk' });
   await submitForm(page);
   await told(page).waitFor();
   await context.setOffline(false);
   await rowOf(page, 'Port beyond the disk').waitFor();
-  await context.close();
-});
-
-deepTest('IndexedDB that never answers: the screens come all the same, and it is said', async () => {
-  const { page, context, token } = await fixture.person({ signedIn: false });
-  await context.addInitScript((kept) => {
-    localStorage.setItem('token', kept);
-    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
-  }, token);
-  await page.goto('/crew');
-  await choose(page, 'MV Full');
-  await rowOf(page, 'Just Joined').waitFor();
-  await told(page).waitFor();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
   await context.close();
 });
 
@@ -170,11 +156,15 @@ describe('a damaged copy', () => {
   test('a whole one is taken as it is: nothing is said, no list is asked for', async () => {
     await expect.poll(async () => (await keptLedgers(page)).length).toBe(2);
     owner.calls.length = 0;
-    await page.goto('/crew');
-    await rowOf(page, 'Just Joined').waitFor();
-    await loaded(page);
+    const tab = await owner.tab();
+    // The disk of a busy machine may take the two seconds after which a page asks the server too.
+    await tab.addInitScript(holdTimers, 2_000);
+    await tab.goto(`/crew?vessel=${vessel}`);
+    await rowOf(tab, 'Just Joined').waitFor();
+    await loaded(tab);
     expect(owner.calls.filter((line) => line.includes('/crew') || line.endsWith('/lists'))).toEqual([]);
-    await expect.poll(() => page.getByText(DAMAGED).count()).toBe(0);
+    await expect.poll(() => tab.getByText(DAMAGED).count()).toBe(0);
+    await tab.close();
   });
 
   type Damage = (ledger: Kept) => unknown;
@@ -191,6 +181,8 @@ describe('a damaged copy', () => {
       await page.goto('/vessels');
       await choose(page, 'MV Full');
       await expect.poll(async () => (await keptLedgers(page)).length).toBe(2);
+      // On an address without the application, which would write its own copy over the damaged one.
+      await page.goto('/sw.js');
       const whole = await keptLedgers(page);
       await put(page, Object.fromEntries(whole.map(([key, ledger]) => [key, damage(structuredClone(ledger))])));
       await page.goto('/crew');

@@ -4,7 +4,7 @@ import { addDays, addMonths, showDate, todayUtc } from '../../shared/basics/cale
 import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { choose, visit } from '../support/screens';
+import { choose, cutLink, goWithin, visit } from '../support/screens';
 import { withWindow } from '../shared/surveyed';
 import { validBody } from '../shared/validBody';
 
@@ -231,4 +231,19 @@ test('on paper: the timeline names the open window, the calendar every item of a
     )
     .toBe(false);
   await page.emulateMedia({ media: 'screen' });
+});
+
+test('without a link the calendar of the fleet says of when it is, and that not everything is kept', async () => {
+  const { page } = watcher;
+  for (let nth = 0; nth < 200; nth += 1) await certificate(borealis, `Early ${nth}`, 'Class', day(1));
+  await visit(page, '/due?kind=certificates');
+  await page.getByText(/^200 of \d+ shown/).waitFor();
+  watcher.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await cutLink(page);
+  await page.getByText(/^As of .* Only the first 200 items are kept on this device\.$/).waitFor();
+  await goWithin(page, `/calendar?of=fleet&kind=certificates&day=${addMonths(todayUtc(), 8)}`);
+  await page.getByText(/^As of .* What falls due here is not kept on this device\.$/).waitFor();
+  await expect.poll(() => page.getByText(/Nothing falls|Nothing of/).count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText(/^Nothing of .* falls due in /).waitFor();
 });

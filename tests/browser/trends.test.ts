@@ -137,6 +137,22 @@ test('unpaid invoices by age, behind invoice access alone', async () => {
     ]);
 });
 
+test('a reason that is settled leaves the verdict, also from above two of the same words', async () => {
+  const twice = await addVessel(fixture.url, owner.token, 'MV Twice');
+  const detention = { psc_port: 'Suez', mou: 'Riyadh MOU', inspection_date: day(-1), inspection_status: 'Detained' };
+  const { body } = await call(fixture.url, 'POST', paths.create('psc-inspections', twice), owner.token, detention);
+  const condition = { audit_type: 'Class Survey', auditing_authority: 'DNV', audit_date: day(-60), next_due_date: day(-3) };
+  for (const status of Array.from({ length: 2 }, () => 'Condition of Class (COC)')) await add('audits', { ...condition, status }, twice);
+  const other = await fixture.person();
+  await choose(other.page, 'MV Twice');
+  const reasons = () => other.page.getByRole('alert', { name: 'Verdict' }).getByRole('listitem').allInnerTexts();
+  const same = 'Class Survey, DNV: condition of class was due 3 days ago';
+  await expect.poll(reasons).toEqual(['Suez, Riyadh MOU: detained since 09-03-2027 (1 day)', same, same]);
+  await call(fixture.url, 'DELETE', paths.record('psc-inspections', twice, Number(body.id)), owner.token);
+  await expect.poll(reasons).toEqual([same, same, 'No certificate is recorded']);
+  await other.context.close();
+});
+
 test('a verdict turns at 00:00 UTC without a request, and as another enters a detention', async () => {
   // A session of noon ends at midnight, and access to invoices before.
   await reader.context.close();

@@ -17,12 +17,13 @@ import {
 } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
+import { jpg, photo } from '../support/filesAboard';
 import { waitingOn } from '../support/keptInBrowser';
 import { refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
 import { many } from '../support/tier';
-import { discard, letThrough, notice, says, tabWhere, type Answer } from '../support/unanswered';
+import { discard, letThrough, notice, release, says, tabWhere, type Answer } from '../support/unanswered';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, expected: [/net::ERR|status of (404|429|502|503|504)/] });
@@ -88,6 +89,47 @@ test('additions that are aborted, refused for now, or never answered', async () 
   await tab.waitForURL(at('/crew'));
   expect(await count('crew', 'Amara Diallo')).toBe(1);
   expect(await count('certificates', 'Load Line Certificate')).toBe(1);
+  await tab.close();
+});
+
+test('a file that is being sent says nothing of it, nor does an edit that waits for it', async () => {
+  const held: Route[] = [];
+  const tab = await tabWhere(fixture, (route) => held.push(route));
+  await visit(tab, '/certificates');
+  const row = rowOf(tab, 'Due Soon');
+  await row.locator('input[type=file]').setInputFiles(jpg('large.jpg', photo(1_400_000)));
+  await pressInRow(row, /^Upload/);
+  await row.getByRole('progressbar', { name: 'Uploading large.jpg' }).waitFor();
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await fieldOf(tab, 'remarks').fill('Typed meanwhile');
+  await submitForm(tab);
+  await tab.getByRole('button', { name: 'Saving…' }).waitFor();
+  await formOf(tab).getByRole('button', { name: 'Cancel' }).last().click();
+  await visit(tab, addPath('crew', fixture.vessel));
+  await fillForm(tab, 'crew', { ...paperOf('crew').add, name: 'Sent Last' });
+  await submitForm(tab);
+  await notice(tab, 'Your new crew member Sent Last').waitFor();
+  await expect.poll(() => notice(tab).count()).toBe(1);
+  await release(tab, held);
+  await expect.poll(() => count('certificates', 'Typed meanwhile')).toBe(1);
+  await tab.close();
+});
+
+test('a file that waits for its turn says so, and no progress', async () => {
+  const held: Route[] = [];
+  const tab = await tabWhere(fixture, (route) => held.push(route));
+  await visit(tab, '/certificates');
+  for (const name of ['Due Soon', 'No Number', 'Lately Expired']) {
+    await rowOf(tab, name)
+      .locator('input[type=file]')
+      .setInputFiles(jpg(`${name}.jpg`, photo(1_000)));
+    await pressInRow(rowOf(tab, name), /^Upload/);
+  }
+  await rowOf(tab, 'Due Soon').getByRole('progressbar', { name: 'Uploading Due Soon.jpg' }).waitFor();
+  await rowOf(tab, 'Lately Expired').getByText('Waiting for its turn: Lately Expired.jpg').waitFor();
+  await expect.poll(() => tab.getByRole('progressbar', { name: /^Uploading/ }).count()).toBe(2);
+  await release(tab, held);
+  await expect.poll(() => count('certificates', 'Lately Expired.jpg')).toBe(1);
   await tab.close();
 });
 

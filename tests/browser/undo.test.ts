@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
-import { rowOf } from '../support/browserForm';
+import { confirm, fieldOf, pressInRow, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
-import { loaded, visit } from '../support/screens';
+import { cutLink, goWithin, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Undone', filled: true, expected: [/ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/] });
@@ -40,7 +40,7 @@ test('a message is completed and had back as it was, also while the link is down
   await page.getByText('MSG-1 is changed back.').waitFor();
   await expect.poll(() => stored('daily-messages')).toMatchObject({ status: 'In Progress', completion_date: null, rev: 3 });
 
-  await context.setOffline(true);
+  await cutLink(page);
   await page.getByText(/^Offline since/).waitFor();
   await row.getByRole('button', { name: /^Mark Completed/ }).click();
   await row.locator('[data-column=status]').getByText('Completed').waitFor();
@@ -75,6 +75,37 @@ test('a renewal and an edited cell are taken back', async () => {
   await expect.poll(() => stored('certificates')).toMatchObject({ remarks: null, rev: 3 });
 });
 
+test('a cell is taken back alone while the next cell of its row is being saved', async () => {
+  const { page } = fixture;
+  const record = paths.record('certificates', fixture.vessel, fixture.made.certificates?.[0] ?? 0);
+  await visit(page, '/certificates');
+  await rowsHaveTools();
+  const row = page.locator('main [role=table] [data-id][aria-label="Due Soon"]');
+  await row.locator('[data-column=issued_by]').dblclick();
+  await page.keyboard.type('Flag');
+  await page.keyboard.press('Tab');
+  const next = page.getByRole('combobox', { name: 'Issuing Authority of Due Soon' });
+  await next.waitFor();
+  // Under the pointer it stays, however long the rest takes.
+  await page.getByText('Issued By of Due Soon is changed.').hover();
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**${record}`, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await next.fill('Class NK');
+  await page.keyboard.press('Enter');
+  await next.waitFor({ state: 'detached' });
+  await undo();
+  await row.locator('[data-column=issued_by]').getByText('Class').waitFor();
+  await row.getByText('Class NK').waitFor();
+  answer();
+  await page.getByText('Issued By of Due Soon is changed back.').waitFor();
+  await expect.poll(() => stored('certificates')).toMatchObject({ issued_by: 'Class', issuing_authority: 'Class NK' });
+  await page.unrouteAll();
+});
+
 test('a change that is refused has nothing to undo, also if Undo is pressed before the answer', async () => {
   const { page, person } = fixture;
   const record = paths.record('certificates', fixture.vessel, fixture.made.certificates?.[0] ?? 0);
@@ -87,7 +118,7 @@ test('a change that is refused has nothing to undo, also if Undo is pressed befo
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   };
-  await person.context.setOffline(true);
+  await cutLink(person.page);
   await page.getByText(/^Offline since/).waitFor();
   await write('remarks', 'Typed at sea');
   // Under the pointer it stays, however long the link takes to come back.
@@ -110,6 +141,42 @@ test('a change that is refused has nothing to undo, also if Undo is pressed befo
   // A change of the same record is sent after whatever Undo has sent.
   await write('issuing_authority', 'Class NK');
   await expect.poll(() => stored('certificates')).toMatchObject({ remarks: 'Typed ashore', issuing_authority: 'Class NK' });
+  await page.unrouteAll();
+});
+
+test('a refused cell opens in its form once its list is left', async () => {
+  const { page, person } = fixture;
+  const id = fixture.made.certificates?.[0] ?? 0;
+  person.expected.push(/status of 400/);
+  await visit(page, '/certificates');
+  await rowsHaveTools();
+  await page.route(`**${paths.record('certificates', fixture.vessel, id)}`, (route) =>
+    route.fulfill({ status: 400, json: { error: 'Not today.', code: 'invalid' } }),
+  );
+  await rowOf(page, 'Due Soon').locator('[data-column=remarks]').dblclick();
+  await page.keyboard.type('Refused text');
+  await page.keyboard.press('Enter');
+  const notice = page.getByRole('listitem').filter({ hasText: /Remarks of Due Soon: .*Not today\./ });
+  await notice.waitFor();
+  await goWithin(page, '/crew');
+  await notice.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForURL(`**/edit-certificate/${fixture.vessel}/${id}*`);
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Refused text');
+  await page.unrouteAll();
+});
+
+test('a restoration that a proxy refuses with 400 is not called done', async () => {
+  const { page, person } = fixture;
+  person.expected.push(/status of 400/);
+  await visit(page, '/certificates');
+  await pressInRow(rowOf(page, 'Due Soon'), /^Delete(?! File)/);
+  await confirm(page, 'Are you sure you want to delete this certificate?');
+  const deleted = page.getByRole('listitem').filter({ hasText: 'Deleted certificate Due Soon.' });
+  await deleted.waitFor();
+  await page.route('**/restore', (route) => route.fulfill({ status: 400, contentType: 'text/html', body: 'Bad Request' }));
+  await deleted.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Failed to restore certificate: Unknown error').waitFor();
+  expect(await stored('certificates')).toBeUndefined();
   await page.unrouteAll();
 });
 

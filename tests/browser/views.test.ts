@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
+import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { at, choose, visit } from '../support/screens';
@@ -89,6 +90,17 @@ describe('a view of a list', () => {
     }
   });
 
+  test('is closed when its last filter is removed', async () => {
+    const { page } = fixture;
+    const id = await keep({ name: 'Held', query: 'inspection_status=Detained' });
+    await visit(page, `${LIST}?view=${id}`);
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+    await page.getByRole('button', { name: 'Remove filter Inspection Status: Detained' }).click();
+    await opener(page).waitFor();
+    await expect.poll(() => names(page)).toHaveLength(4);
+    expect(params(page)).toEqual({ vessel: String(fixture.vessel) });
+  });
+
   deepTest('whose column is gone opens with what is left and says so; whose vessel is gone, on another', async () => {
     const { page } = fixture;
     const id = await keep({ name: 'Old', query: 'no_such_column=1&inspection_status=Detained&hide=another' });
@@ -147,6 +159,19 @@ describe('the columns of a list', () => {
     await page.getByRole('button', { name: 'Compact rows' }).click();
     await page.keyboard.press('Escape');
   });
+});
+
+test('the words of the search in the address are marked, on another ship too', async () => {
+  const { page } = fixture;
+  const other = await addVessel(fixture.url, fixture.person.token, 'MV Marked');
+  const inspection = validBody('psc-inspections', { mou: 'Paris MOU' });
+  await call(fixture.url, 'POST', paths.create('psc-inspections', other), fixture.person.token, inspection);
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('filter') ?? [])].map(String));
+  await visit(page, `${LIST}?q=paris`);
+  await expect.poll(marked).toContain('Paris');
+  await choose(page, other);
+  await expect.poll(marked).toEqual(['Paris']);
+  await choose(page, fixture.vessel);
 });
 
 // The address follows a field after 0.2 s: here in the very moment in which another screen is opened.

@@ -5,7 +5,7 @@ import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browser
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
-import { at, choose, visit } from '../support/screens';
+import { at, choose, cutLink, goWithin, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { validBody } from '../shared/validBody';
 
@@ -136,6 +136,20 @@ describe('what is not there', () => {
     await text(new RegExp(`^This audit/survey was deleted by ${person.email} `));
     await page.getByRole('button', { name: 'Restore audit/survey' }).click();
     await expect.poll(() => fieldOf(page, 'audit_type').inputValue()).toBe('ISM Audit');
+  });
+
+  test('a panel calls no record deleted that never existed; without a link it says so, and looks again with the link', async () => {
+    const { page } = person;
+    person.expected.push(/status of 404|net::ERR|WebSocket/);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await visit(page, `/audits?vessel=${vessel}&open=987654`);
+    const panel = page.getByRole('complementary', { name: 'Audit/Survey', exact: true });
+    await panel.getByText('There is no such audit/survey.').waitFor();
+    await cutLink(page);
+    await goWithin(page, `/audits?vessel=${vessel}&open=987655`);
+    await panel.getByText('The server cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    await panel.getByText('There is no such audit/survey.').waitFor();
   });
 
   test('a deleted ship is restored from an address of its own', async () => {

@@ -6,7 +6,7 @@ import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { fails } from '../support/refusing';
 import { madeToEdit } from '../support/samplePaperwork';
-import { at, choose, visit } from '../support/screens';
+import { at, choose, goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Words', person: { timezoneId: 'Asia/Kolkata' } });
@@ -188,6 +188,35 @@ describe('an error stays until it is dismissed', () => {
     await page.keyboard.press('Enter');
     await error().waitFor({ state: 'detached' });
     await page.clock.resume();
+  });
+
+  test('Esc on a notice closes it alone: rows stay selected, and a form stays open', async () => {
+    const { page } = fixture.person;
+    const path = await make('certificates', { ...CERTIFICATE, certificate_name: 'Selected' });
+    const closeByEsc = async () => {
+      await error().waitFor();
+      await page.keyboard.press('F8');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Dismiss');
+      await page.keyboard.press('Escape');
+      await error().waitFor({ state: 'detached' });
+    };
+    await visit(page, '/certificates');
+    await pressInRow(rowOf(page, 'Selected'), /^Upload/);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await rowOf(page, 'Selected').locator('[data-column=issue_date]').click();
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await bar.getByText('1 selected').waitFor();
+    await closeByEsc();
+    await bar.getByText('1 selected').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+
+    await pressInRow(rowOf(page, 'Selected'), /^Upload/);
+    await goWithin(page, path);
+    await fieldOf(page, 'remarks').fill('Half');
+    await closeByEsc();
+    await page.keyboard.type(' typed');
+    await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Half typed');
   });
 
   deepTest('on a form, also while typing goes on', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeAgent, isHandheld, sinceText } from '../../client/screens/account/describeAgent';
+import { seenText } from '../../client/screens/accounts/accessWords';
 import { instantText } from '../../client/ui/instantText';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -54,4 +55,15 @@ test('how long ago is told in minutes, then hours, then by the date', () => {
   expect(ago(24 * 60)).toMatch(/^28-02-2026 12:00 \S+$/);
   expect(sinceText(now + 60_000, now)).toBe('just now'); // a clock that differs from the server's
   expect(instantText(new Date(2026, 10, 5, 7, 9).getTime())).toMatch(/^05-11-2026 07:09 \S+$/);
+});
+
+test('an account is never seen only as long as its sessions are kept; after that nobody knows', () => {
+  const now = Date.UTC(2026, 2, 1, 12);
+  const told = (seen: number | null, days: number) =>
+    seenText({ seen: seen === null ? null : new Date(seen).toISOString(), created: new Date(now - days * 86_400_000).toISOString() }, now);
+  expect([told(now - 3_600_000, 400), told(null, 89), told(null, 91)]).toEqual([
+    'Last seen 1 hour ago',
+    'Never seen',
+    'Not seen for 90 days',
+  ]);
 });

@@ -1,8 +1,17 @@
 /** Files that an earlier page has left: what it had begun is not sent twice. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
-import { type BulkFile, stillWaiting } from '../../client/records/files/bulk/bulkStore';
+import { bulkAt, type BulkFile, scopeKey, stillWaiting } from '../../client/records/files/bulk/bulkStore';
+import { addToBulk, sendBulk } from '../../client/records/files/bulk/bulkUpload';
+import { clearSession, writeToken } from '../../client/net/session';
+import { live } from '../../client/sync/live';
 import type { PendingEdit } from '../../client/sync/store';
+
+afterEach(() => {
+  clearSession();
+  live.reset();
+  vi.unstubAllGlobals();
+});
 
 const left = (name: string, of: number): BulkFile => ({ key: name, file: new File(['12345'], name), of, state: 'chosen', isStored: true });
 const record = (id: number, file: object | null) => ({ id, vessel_id: 1, rev: 1, file }) as AnyRecord;
@@ -30,4 +39,30 @@ test('what has arrived, or is on its way in the outbox, waits no more; that of a
     ['waits.pdf', 5],
     ['gone.pdf', null],
   ]);
+});
+
+test('files that have no answer when the session ends are left for the next one to adopt, and the others are not sent', async () => {
+  const sent: string[] = [];
+  class Unanswered extends EventTarget {
+    upload = new EventTarget();
+    open = (_method: string, path: string) => void sent.push(path);
+    setRequestHeader = () => {};
+    send = () => {};
+    abort = () => void this.dispatchEvent(new Event('abort'));
+  }
+  vi.stubGlobal('XMLHttpRequest', Unanswered);
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
+  writeToken('a.b.c');
+  const scope = scopeKey(7);
+  addToBulk(
+    7,
+    [1, 2, 3, 4].map((of) => left(`${of}.pdf`, of)).map(({ isStored: _isStored, ...file }) => file),
+  );
+  const result = sendBulk(7, false);
+  await expect.poll(() => sent).toHaveLength(2);
+  clearSession();
+  live.reset();
+  await expect.poll(() => bulkAt(scope)).toBeUndefined();
+  expect(await result).toBeNull();
+  expect(sent).toHaveLength(2);
 });

@@ -6,6 +6,7 @@ import { screensOf } from '../../client/records/kinds/registry';
 import { columnsOf } from '../../client/records/list/column';
 import { tabbed } from '../../client/records/list/bulkEdit/SelectionBar';
 import { tableCsv } from '../../client/records/list/csv';
+import { textTable } from '../../client/screens/import/read/textTable';
 import { toCsv } from '../../shared/basics/csv';
 import { exportName } from '../../client/records/list/useExporting';
 import { exportTable } from '../../client/records/list/exportTable';
@@ -93,8 +94,45 @@ describe('rows on the clipboard', () => {
       findings: 'One\n"two"',
       remarks: '=1+1',
     };
-    expect(tabbed(columns, [present(kind, audit, TODAY)])).toBe(
+    expect(tabbed(columns, [present(kind, audit, TODAY)], [], null)).toBe(
       `${columns.map(({ header }) => header).join('\t')}\nISM Audit\t\t"One\n""two"""\t'=1+1`,
     );
   });
+
+  it('come back without the guard against formulas when they are pasted on a list', () => {
+    const kind = kindOf('audits');
+    const columns = columnsOf(kind).filter(({ key }) => ['audit_type', 'remarks'].includes(key));
+    const blank = Object.fromEntries(Object.keys(kind.fields).map((field) => [field, null]));
+    const remarks = ['=1+1', "'=1", '+49 40', "'quoted'"];
+    const audits = remarks.map((text, at) => present(kind, { ...blank, id: at + 1, vessel_id: 7, rev: 1, remarks: text }, TODAY));
+    expect(textTable('Pasted', tabbed(columns, audits, audits, null)).rows.slice(1)).toEqual(
+      remarks.map((text) => [expect.anything(), text]),
+    );
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    [
+      'CSV with a tab in a quoted cell',
+      toCsv([
+        ['Name', 'Remarks'],
+        ['One\ttwo', 'a'],
+      ]),
+      ['Name', 'Remarks'],
+      ['One\ttwo', 'a'],
+    ],
+    [
+      'CSV with a tab in a quoted heading',
+      toCsv([
+        ['Na\tme', 'Re"marks'],
+        ['One', 'a'],
+      ]),
+      ['Na\tme', 'Re"marks'],
+      ['One', 'a'],
+    ],
+    ['CSV with a tab in a cell without quotes', 'Name,Remarks\nOne\ttwo,a', ['Name', 'Remarks'], ['One\ttwo', 'a']],
+    ['cells of a spreadsheet with commas', 'Name\t"Re\nmarks"\na,b\tc,d', ['Name', 'Re\nmarks'], ['a,b', 'c,d']],
+    ['cells of a spreadsheet below a title', 'Crew\nName\tRemarks\nOne\tc', ['Crew'], ['Name', 'Remarks']],
+  ])('is read as %s', (_what, text, ...lines) => expect(textTable('x', text.replace('\uFEFF', '')).rows.slice(0, 2)).toEqual(lines));
 });

@@ -3,7 +3,9 @@ import { nextMonths } from '../../shared/basics/dueMonths';
 import { dueItems } from '../../shared/status/dueItems';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import type { DueFilter, DueLine } from '../../shared/api/due';
 import { shareLeft } from '../../client/records/files/CertificateList';
+import { answerAmong } from '../../client/screens/due/useDueList';
 import { earliestFirst, type DueByKind, recordsDue } from '../../client/records/cells/dueItems';
 
 const TODAY = '2026-11-20';
@@ -57,9 +59,49 @@ describe('a list narrowed to what falls due then', () => {
     expect(ids('nonsense')).toEqual([]);
   });
 
+  test('holds what is still open of a month that has passed', () => {
+    expect(ids('2025-12')).toEqual([5]);
+    expect(ids('2025-11')).toEqual([]);
+    expect(ids('2025')).toEqual([]);
+  });
+
   test('is the whole list without a word, and for a kind that has no dates', () => {
     expect(ids(null)).toEqual([1, 2, 3, 4, 5]);
     expect(recordsDue('requisitions', all, 'overdue', TODAY)).toBe(all);
+  });
+});
+
+describe('without a link', () => {
+  const NOTHING = { today: '2026-11-19', lines: [], total: 0, sums: { overdue: 0, ships: 0, kinds: {} }, next: null, late: [] };
+  const lines = ['2026-11-10', '2026-11-19', '2026-12-01'].map((date, at): DueLine => [
+    1,
+    'certificates',
+    at + 1,
+    `C${at + 1}`,
+    date,
+    null,
+  ]);
+  const whole = { filter: {}, at: 1, answer: { ...NOTHING, lines, strip: [[1, [1, 1, 1]]] as const } };
+  const overdue = { filter: { when: 'overdue' }, at: 2, answer: { ...NOTHING, lines: lines.slice(0, 1) } };
+  const shown = (cached: Parameters<typeof answerAmong>[0], asked: DueFilter, today = TODAY) => {
+    const { answer, isPart } = answerAmong(cached, asked, today) ?? {};
+    return [answer?.lines.map(([, , id]) => id), isPart, answer?.strip !== undefined];
+  };
+
+  test('what was overdue on an earlier day is not all that is overdue today', () => {
+    expect(shown([overdue, whole], { when: 'overdue' })).toEqual([[1, 2], false, false]);
+    expect(shown([overdue], { when: 'overdue' })).toEqual([[1], true, false]);
+    expect(shown([overdue, whole], { when: 'overdue' }, '2026-11-19')).toEqual([[1], false, false]);
+    // Nor is what was ahead in a month all that is open of it afterwards.
+    const month = { filter: { when: '2026-11' }, at: 3, answer: { ...NOTHING, lines: lines.slice(1, 2) } };
+    expect(shown([month], month.filter)).toEqual([[], false, false]);
+    expect(shown([month], month.filter, '2026-12-01')).toEqual([[2], true, false]);
+  });
+
+  test('a list of an earlier day has no strip, because its columns are months of that day, and ends with its twelve months', () => {
+    expect(shown([whole], {})).toEqual([[1, 2, 3], false, false]);
+    expect(shown([whole], {}, '2026-11-19')).toEqual([[1, 2, 3], false, true]);
+    expect(shown([whole], {}, '2026-12-01')).toEqual([[1, 2, 3], true, false]);
   });
 });
 

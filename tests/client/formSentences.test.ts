@@ -127,8 +127,7 @@ describe('a refusal of the server is told in the words of its form', () => {
     ['equipment-inspections', 'Failed to upload test report', 'Unknown error'],
   ] as const)('the file of %s that is not answered', (kind, start, unknown) => {
     const edit: PendingEdit = { ...ATTACHED, kind };
-    const said = (message: string) =>
-      slowWriteText(edit, formOf(edit.kind), { problem: { code: 'unavailable', message }, mayBeDone: true }, true);
+    const said = (message: string) => slowWriteText(edit, formOf(edit.kind), { problem: { code: 'unavailable', message } }, true);
     expect(said(NO_ANSWER)).toMatchObject({ sentence: `${start}: ${NO_ANSWER}`, reason: null });
     expect(said('')).toMatchObject({ sentence: `${start}: ${unknown}`, reason: null });
   });

@@ -3,6 +3,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import type { Kind } from '../../shared/kinds/kind';
 import { readValues } from '../../shared/kinds/readValues';
 import { bodyOf } from '../../client/records/form/bodyOf';
+import { typedCopy } from '../../client/records/form/useCopied';
 import { dirtyFields, formReducer, openForm, enterDate, mergeTyped } from '../../client/records/form/formState';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
 import { screensOf } from '../../client/records/kinds/registry';
@@ -56,6 +57,33 @@ describe('what is typed', () => {
     const typed = typedValues(psc, record);
     expect(typed).toMatchObject({ inspection_date: '31-01-2026', sl_no: '7', remarks: '' });
     expect(readValues(psc, bodyOf(psc, screensOf(psc.name).form, typed, 'edit'), 'edit', TODAY)).toMatchObject({ values: record });
+  });
+});
+
+describe('a copy', () => {
+  it('of a certificate leaves out its number, its dates, and what a renewal leaves out', () => {
+    const certificates = kindOf('certificates');
+    const describing = { certificate_name: 'Load Line', issued_by: 'Class', issuing_authority: 'DNV', survey_scheme: 'Annual' };
+    const own = {
+      sl_no: 4,
+      issue_date: '2024-01-31',
+      expiry_date: '2029-01-30',
+      term: 'Full term',
+      extended_until: '2029-04-30',
+      extended_by: 'DNV',
+      endorsements: [{ survey: 'Annual', date: '2025-01-20', place: null, surveyor: null }],
+    };
+    expect(typedCopy(certificates, { ...describing, ...own })).toEqual({ ...blankTyped(certificates), ...describing });
+  });
+
+  it('of a requisition takes its lines, with nothing supplied yet', () => {
+    const line = { sl_no: 1, item_name: 'Paint', quantity_requested: 4 };
+    const requisition = { requisition_no: 'R1', status: 'Fully Supplied', items: [{ ...line, quantity_supplied: 4 }] };
+    expect(typedCopy(requisitions, requisition)).toMatchObject({
+      requisition_no: 'R1',
+      status: 'Partially Supplied',
+      items: [{ sl_no: '1', item_name: 'Paint', quantity_requested: '4', quantity_supplied: '0' }],
+    });
   });
 });
 

@@ -1,5 +1,6 @@
-/** Formulas that nobody computed: found wherever a cell says it stands, and the record they are part of is refused. */
+/** Formulas that nobody computed: found wherever a cell says it stands, and the record they are part of is refused. A line of another vessel is part of no record above it. */
 import { expect, test } from 'vitest';
+import type { Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { matchColumns } from '../../client/screens/import/plan/columns';
 import { gatherRows } from '../../client/screens/import/plan/gatherRows';
@@ -53,4 +54,24 @@ test('a line that cannot be read refuses the requisition it continues, and no ot
   const plan = planImport(kind, gathered, { records: [], today: '2026-11-22', vessel: [] });
   const sentence = (at: string) => `Cell ${at} holds a formula without a value. Open the file in a spreadsheet program and save it again.`;
   expect(plan.map((row) => row.sentence ?? row.state)).toEqual([sentence('E3'), 'create', sentence('A5')]);
+});
+
+test('a line of another vessel begins a requisition of its own, also with the same number and date', () => {
+  const kind = kindOf('requisitions');
+  const headers: SheetCell[] = ['Vessel', 'Requisition No.', 'Date of Requisition', 'Item Name', 'Qty Requested'];
+  const rows: SheetCell[][] = [
+    headers,
+    ['MV A', 'R-1', '01-10-2026', 'Rope', 4],
+    ['', '', '', 'Shackle', 10],
+    ['mv a', 'R-1', '01-10-2026', 'Paint', 1],
+    ['MV B', 'R-1', '01-10-2026', 'Anchor', 2],
+    ['', 'R-1', '01-10-2026', 'Chain', 3],
+  ];
+  const gathered = gatherRows(kind, { rows, from: 1, mapping: matchColumns(kind, headers, {}), forms: headers.map(() => cellForm([])) });
+  const plan = planImport(kind, gathered, { records: [], today: '2026-11-22', vessel: ['MV A', '9074729'] });
+  const itemsOf = ({ given }: (typeof plan)[number]) => (given.items as Values[]).map(({ item_name }) => item_name);
+  expect(plan.map((row) => [row.sentence ?? row.state, itemsOf(row)])).toEqual([
+    ['create', ['Rope', 'Shackle', 'Paint']],
+    ['This row is of another vessel: MV B.', ['Anchor', 'Chain']],
+  ]);
 });

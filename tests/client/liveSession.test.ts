@@ -26,6 +26,35 @@ test('a returning user is shown what was kept, and only catches up', async () =>
   expect(server.requests).toEqual([]);
 });
 
+test('without a link, what was kept is shown however slowly the disk answers; nothing is loaded once it has', async () => {
+  const kept = new Map<string, unknown>();
+  let release = () => {};
+  let disk = Promise.resolve();
+  const cacheStore: KeyValueStore = {
+    get: (key) => disk.then(() => structuredClone(kept.get(key))),
+    set: async (key, value) => void kept.set(key, structuredClone(value)),
+    clear: async () => undefined,
+  };
+  const before = await opened({ cacheStore });
+  await until(() => kept.size === 2);
+  before.reset();
+  disk = new Promise((resolve) => (release = resolve));
+  server.requests.length = 0;
+  server.onRequest = (_, response) => Boolean(response.destroy());
+
+  const live = open({ cacheStore });
+  live.start();
+  live.select(VESSEL);
+  await until(() => live.store.getState().vesselLoading.state === 'failed');
+  release();
+  await until(() => names(live).length > 0);
+  expect(live.store.getState().vesselLoading.state).toBe('ready');
+  const asked = server.requests.length;
+  server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
+  await same(live);
+  expect(server.requests.length).toBe(asked);
+});
+
 describe('invoice access', () => {
   const invoice = {
     ...blank('invoices'),
@@ -56,6 +85,34 @@ describe('invoice access', () => {
     expect(live.records('invoices')).toEqual([]);
     await until(() => live.records('invoices').length === 1);
     await same(live);
+  });
+
+  test('that ends while everything is loaded again leaves no amounts on the page', async () => {
+    server.write(VESSEL, 'invoices', 1, 'created', invoice);
+    let token: string | null = 'x.y.z';
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const live = await opened({ invoiceToken: () => token });
+    const { epoch, seq } = server.ledger(VESSEL);
+    server.onRequest = async ({ url, headers }, response) => {
+      if (!url?.endsWith('/invoices')) return false;
+      if (headers['x-invoice-token'] === undefined) response.end(JSON.stringify({ invoices: [], seq, epoch: server.epoch }));
+      else await held;
+      return headers['x-invoice-token'] === undefined;
+    };
+    const shown = () => live.store.getState().vessel?.epoch;
+    server.replaceLog(VESSEL);
+    server.write(VESSEL, 'invoices', 1, 'created', invoice);
+    server.requests.length = 0;
+    server.dropSockets();
+    await until(() => server.requests.some(({ path }) => path.endsWith('/invoices')));
+    expect(shown()).toBe(epoch);
+    token = null;
+    live.accessChanged();
+    await until(() => server.requests.some(({ path, headers }) => path.endsWith('/invoices') && headers['x-invoice-token'] === undefined));
+    release();
+    await until(() => shown() === server.epoch);
+    expect(live.records('invoices')).toEqual([]);
   });
 
   test('without it, an own invoice is kept in the form everybody sees', async () => {

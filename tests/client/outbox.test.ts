@@ -94,6 +94,22 @@ describe('what a closed page had not sent', () => {
     await until(() => writes.size === 0);
     expect(live.store.getState().refused).toEqual([]);
   });
+
+  test('a deletion on a ship that was taken from the account is not called saved', async () => {
+    const { shelf } = disk();
+    await closedPage(shelf, (live) => void live.remove('crew', VESSEL, 1, 1));
+    server.onRequest = (request, response) => {
+      if (request.method === 'DELETE') refuse(response, 404, { error: 'Vessel not found', code: 'not_found' });
+      return request.method === 'DELETE';
+    };
+    const { live } = await newPage(shelf);
+    await settled(live);
+    await until(() => live.store.getState().refused.length === 1);
+    expect(live.store.getState().refused).toMatchObject([
+      { code: 'not_found', message: 'Vessel not found', edit: { op: 'deleted', id: 1 } },
+    ]);
+    expect(live.store.getState().notice).toBeNull();
+  });
 });
 
 test('a second write keeps what others saved between the two, and says where both changed the same', async () => {
@@ -126,4 +142,25 @@ test('while something is not on the disk yet, the page is not safe to close', as
   stored?.();
   await until(() => outbox.isSafe());
   outbox.stop();
+});
+
+test.each(['adopt', 'stop'] as const)('a write that the browser had no room for once is stored by a later look (%s)', async (look) => {
+  const live = await opened();
+  const { writes, shelf } = disk();
+  let isFull = true;
+  let tries = 0;
+  const put: OutboxStore['put'] = async (key, write) => {
+    tries += 1;
+    if (isFull) throw new DOMException('Full.', 'QuotaExceededError');
+    await shelf.put(key, write);
+  };
+  const outbox = startOutbox(live, { ...shelf, put });
+  unanswered();
+  void live.remove('crew', VESSEL, 1, 1);
+  await until(() => tries === 1);
+  isFull = false;
+  await outbox[look]();
+  expect([...writes.values()]).toMatchObject([{ op: 'deleted', id: 1 }]);
+  await until(() => outbox.isSafe());
+  expect(await outbox.stop()).toBe(true);
 });

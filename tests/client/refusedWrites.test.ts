@@ -1,9 +1,11 @@
 /** Refused writes stay, on the disk too, until their author saves that very write again or discards it. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LiveClient } from '../../client/sync/createLive';
-import { addRefused, settleRefused } from '../../client/sync/inFlight';
+import { addRefused, settleRefused, VALUES_REFUSED } from '../../client/sync/inFlight';
+import { clearSession, writeToken } from '../../client/net/session';
 import type { Upload } from '../../client/net/upload';
-import { emptyState, type PendingEdit } from '../../client/sync/store';
+import { discardRefused, live as page, storeRefused } from '../../client/sync/live';
+import { emptyState, type PendingEdit, type RefusedEdit } from '../../client/sync/store';
 import { paths } from '../../shared/api/paths';
 import { Problem } from '../../shared/basics/problem';
 import type { AnyRecord } from '../../shared/kinds/kind';
@@ -96,6 +98,17 @@ test('a refused deletion is settled by a later one of its record, which leaves t
   expect(live.store.getState().refused.map(({ edit }) => edit.op)).toEqual(['updated']);
 });
 
+test('a restoration that is refused with 400 stays among the refused writes', async () => {
+  const { shelf } = disk();
+  await closedPage(shelf, (live) => void live.restore('crew', VESSEL, 1, { name: 'Ann' }));
+  server.onRequest = ({ method }, response) => {
+    if (method === 'POST') refuse(response, 400, {});
+    return method === 'POST';
+  };
+  const { live } = await newPage(shelf);
+  await until(() => live.store.getState().refused.some(({ edit }) => edit.op === 'restored'));
+});
+
 test('a refused restoration is settled by a later one of its record', async () => {
   const { writes, shelf } = disk();
   const restore = (live: LiveClient, id = 1) => live.restore('crew', VESSEL, id, { name: 'Ann' });
@@ -182,7 +195,7 @@ test('refused for now, can be sent again', async () => {
 test('a file refused for now is sent again to its record, which an earlier page wanted to create with it', async () => {
   const { shelf } = disk();
   const file = { content: new File(['paper'], 'a.pdf') };
-  await closedPage(shelf, (live) => void live.createWithFile('certificates', VESSEL, { certificate_name: 'Load Line' }, file));
+  await closedPage(shelf, (live) => void live.createWithFile(file, 'certificates', VESSEL, { certificate_name: 'Load Line' }));
   const sent: string[] = [];
   const upload = async ({ path }: Upload): Promise<AnyRecord> => {
     sent.push(path);
@@ -195,4 +208,39 @@ test('a file refused for now is sent again to its record, which an earlier page 
   await settled(live);
   expect(live.store.getState().refused).toEqual([]);
   expect(sent).toEqual(Array(2).fill(paths.fileUpload('certificates', VESSEL, 100)));
+});
+
+test('a file of an earlier page is not sent while its values are refused, until its author sends it again', async () => {
+  const { shelf } = disk();
+  const file = { content: new File(['paper'], 'a.pdf') };
+  await closedPage(shelf, (live) => void live.updateWithFile(file, 'crew', VESSEL, 1, { rank: 'Oiler' }, 1));
+  server.onRequest = ({ method }, response) => {
+    if (method === 'PUT') refuse(response, 400, { error: 'Invalid Rank.', code: 'invalid' });
+    return method === 'PUT';
+  };
+  const sent: string[] = [];
+  const upload = async ({ path }: Upload): Promise<AnyRecord> => (sent.push(path), { id: 1, vessel_id: VESSEL, rev: 2 });
+  const { live, outbox } = await newPage(shelf, { upload });
+  await until(() => live.store.getState().refused.length === 2);
+  expect(sent).toEqual([]);
+  const [, { edit, message }] = live.store.getState().refused as [RefusedEdit, RefusedEdit];
+  expect(message).toBe(VALUES_REFUSED);
+  outbox.sendAgain(edit.key);
+  await until(() => sent.length > 0);
+  expect(sent).toEqual([paths.fileUpload('crew', VESSEL, 1)]);
+});
+
+test('the pieces of a refused file that is discarded are removed from the server', () => {
+  writeToken('a session');
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => (sent.push([method, path]), new Response(null, { status: 204 })));
+  const edit = { op: 'attached', kind: 'certificates', vessel: VESSEL, id: 3, values: {}, base: 0, seen: {} } as const;
+  const refused = new Problem('not_found', 'Certificate not found');
+  const file = { content: new File(['%PDF-1.7'], 'large.pdf') };
+  const keys = [storeRefused({ ...edit, file }, refused), storeRefused({ ...edit, op: 'updated' }, refused)];
+  for (const key of keys) discardRefused(key);
+  expect(page.store.getState().refused).toEqual([]);
+  expect(sent).toEqual([['DELETE', paths.upload(String(keys[0]))]]);
+  clearSession();
+  vi.unstubAllGlobals();
 });

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { packFigures } from '../../client/screens/reports/ReportsPage';
 import { screensOf } from '../../client/records/kinds/registry';
+import { ownPartsOf } from '../../client/records/form/special/ownParts';
 import { columnsOf } from '../../client/records/list/column';
 import { allColumnsOf } from '../../client/records/list/panel/PanelFields';
 import { handedOn, sharedColumns } from '../../client/screens/shared/SharedPage';
@@ -83,14 +84,15 @@ test('a list offers the deadline and the action code of an inspection, the panel
 
 test('the form of an inspection shows the deadline that the typed values give', () => {
   const deadlineOf = (values: Values) => {
-    const parts = screensOf('psc-inspections').form.extras({
+    const parts = ownPartsOf('psc-inspections').extras?.({
       typed: {},
       values,
       record: undefined,
       report: undefined,
+      storedNote: null,
       onReport: () => undefined,
     });
-    return /value="([^"]*)"/.exec(renderToStaticMarkup(parts.action_code))?.[1];
+    return /value="([^"]*)"/.exec(renderToStaticMarkup(parts?.action_code))?.[1];
   };
   const values = { inspection_date: '2026-11-30', inspection_status: 'In-Complete', action_code: '16 Within 14 days' };
   expect(deadlineOf(values)).toBe('14-12-2026');

@@ -61,6 +61,7 @@ export async function startTinyServer(): Promise<TinyServer> {
       const missing = changes.filter((change) => change.seq > since).slice(0, server.batch);
       answer({ head: ledger.seq, epoch: ledger.epoch, changes: missing, now: Date.now() });
     });
+    socket.on('watch_vessel_status', (answer) => answer({ joined: true }));
     socket.on('unwatch', ({ vessel }) => void socket.leave(`log:${vessel}`));
   });
 

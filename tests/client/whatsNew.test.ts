@@ -1,6 +1,6 @@
 /** What the dialog of what's new says about dates that were crossed. */
 import { expect, test } from 'vitest';
-import { crossedWords } from '../../client/screens/whatsNew/WhatsNewDialog';
+import { crossedWords, notShownWords } from '../../client/screens/whatsNew/WhatsNewDialog';
 import type { VesselKind } from '../../shared/kinds/kinds';
 
 test.each<[VesselKind, string]>([
@@ -17,4 +17,11 @@ test.each<[VesselKind, string]>([
 test('a date ahead falls due, a survey has words of its own', () => {
   const words = (['due', 'opened', 'closed'] as const).map((to) => crossedWords({ kind: 'certificates', to, date: '2027-01-12' }));
   expect(words).toEqual(['Falls due on 12-01-2027', 'Open, to be made by 12-01-2027', 'Not recorded by 12-01-2027']);
+});
+
+test('one that is not shown is told as one', () => {
+  expect([1, 2].map((count) => notShownWords({ more: count, moreTurned: count, unread: count }))).toEqual([
+    '1 more record was changed. 1 more fell due or expired. 1 older change is not included. Activity shows it.',
+    '2 more records were changed. 2 more fell due or expired. 2 older changes are not included. Activity shows them.',
+  ]);
 });

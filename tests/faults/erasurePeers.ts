@@ -15,7 +15,6 @@ import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import type { ThrowawayRedis } from '../support/redis';
 import type { RunningServer } from '../support/startServer';
-import { PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
 import { peers } from './pair';
 
@@ -131,8 +130,7 @@ test.skipIf(!able)('with Redis away the answers are blank at once, and the pages
   expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
   await until(() => open.marks.length > before, 'the socket to be told without Redis');
   await expectForgotten(open);
-  await redis.start();
-  await until(() => [a, b].every(({ log }) => log().includes('"Redis is back"')), 'both to say that it is back', 3 * PATIENCE_MS);
+  await peers.startRedis();
   expect(await answersWithSecrets(b.url, master.token, open)).toEqual([]);
 });
 
@@ -151,7 +149,7 @@ test.skipIf(!able)('with Redis away, a process tells its pages of an erasure on 
     () => here.marks.length > 0 && there.marks.at(-1) === here.marks.at(-1),
     'a page that connected meanwhile to be told of the newest',
   );
-  await redis.start();
+  await peers.startRedis();
   for (const { socket } of [here, there]) socket.close();
   open.leave();
 });

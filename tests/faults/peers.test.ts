@@ -1,5 +1,4 @@
 /** Several app processes on one database, with a Redis between them that comes and goes. */
-import { createClient } from 'redis';
 import { beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { PRESENCE_FLAGS, type PresenceNews, type Roster } from '../../shared/api/presence';
@@ -67,15 +66,6 @@ async function endSession(who: string): Promise<void> {
   await until(async () => (await listed(b, who)) === 401, 'the other process to refuse');
 }
 
-/** What the processes tell each other through Redis from now on. */
-async function overhear(): Promise<{ messages: string[]; stop(): void }> {
-  const client = createClient({ url: redis.url });
-  const messages: string[] = [];
-  await client.connect();
-  await client.pSubscribe('*', (message) => messages.push(message));
-  return { messages, stop: () => client.destroy() };
-}
-
 test.skipIf(!able)('a session ended on one process is refused and sent away by the other', async () => {
   await endSession(await register(a.url));
   const other = await register(a.url);
@@ -108,9 +98,8 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: all are told all the
   expect(await listed(b, other)).toBe(401);
   await endSession(await register(a.url));
 
-  await redis.start();
-  await until(() => [a, b].every(({ log }) => log().includes('"Redis is back"')), 'both to say that it is back', 3 * PATIENCE_MS);
-  const overheard = await overhear();
+  await peers.startRedis();
+  const overheard = await redis.overhear();
   await write(a, 102);
   await until(() => shown(onB) === before + 3, 'the write to arrive');
   await until(() => overheard.messages.some((message) => message.includes('change')), 'Redis to be used again');

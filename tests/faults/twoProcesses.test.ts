@@ -1,5 +1,5 @@
 /** What one process does, another follows, with Redis and without: who is on board, access that is taken away, and what is under way meanwhile. */
-import { createClient } from 'redis';
+import { READ_ONLY } from '../../shared/basics/problem';
 import { beforeAll, expect, test } from 'vitest';
 import { exampleBody } from '../../scripts/bench/fleet';
 import { ACCESS_REFRESH_MS } from '../../server/accounts/startAccounts';
@@ -21,6 +21,7 @@ import { until } from '../support/until';
 import { peers } from './pair';
 import './foreignPeers';
 import './erasurePeers';
+import './accessPeers';
 
 const { able } = peers;
 let redis: ThrowawayRedis;
@@ -88,7 +89,7 @@ async function expectFollowed(): Promise<void> {
   await lowered.set({ role: 'reader' });
   await until(() => !lowered.isConnected(), 'the socket of the other process to close');
   expect(lowered.told).toEqual([{ role: 'reader', vessels: null }]);
-  const refused = { status: 403, body: { code: 'forbidden', error: SAY.readOnly } };
+  const refused = { status: 403, body: { code: 'forbidden', error: READ_ONLY } };
   expect(await lowered.finish()).toMatchObject(refused);
   for (const who of [lowered.mate, lowered.program])
     expect(await who.post(paths.create('crew', vessel), validBody('crew'))).toMatchObject(refused);
@@ -105,19 +106,10 @@ async function expectFollowed(): Promise<void> {
   expect(await headOf()).toBe(before);
 }
 
-/** The messages between the processes about the access of accounts, from now on. */
-async function overhear(): Promise<{ messages: string[]; stop(): void }> {
-  const client = createClient({ url: redis.url });
-  const messages: string[] = [];
-  await client.connect();
-  await client.pSubscribe('*', (message) => void (message.includes('access') && messages.push(message)));
-  return { messages, stop: () => client.destroy() };
-}
-
 test.skipIf(!able)('over Redis, open sockets, uploads and tokens of another process follow', async () => {
-  const { messages, stop } = await overhear();
+  const { messages, stop } = await redis.overhear();
   await expectFollowed();
-  await until(() => messages.length > 0, 'Redis to carry it');
+  await until(() => messages.some((message) => message.includes('access')), 'Redis to carry it');
   stop();
 });
 

@@ -4,6 +4,8 @@ import { throwawayDatabase } from '../support/database';
 import { openScreen, type Screen } from '../support/openScreen';
 import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
 import { startServer, type RunningServer } from '../support/startServer';
+import { PATIENCE_MS } from '../support/tier';
+import { until } from '../support/until';
 
 /** Two app processes on one database with a Redis between them, an administrator and a vessel. */
 export interface Peers {
@@ -17,6 +19,8 @@ export interface Peers {
   vessel: number;
   /** The vessel on a screen of a process. */
   screenOn(server: RunningServer, who?: string): Promise<Screen>;
+  /** Starts Redis again after `redis.kill`. Both processes have noticed that it was away, and are connected again. */
+  startRedis(): Promise<void>;
   /** Does `work` with Redis there, silent, gone and back. */
   throughRedis(work: () => Promise<void>): Promise<void>;
 }
@@ -33,13 +37,23 @@ export function usePeers(): Peers {
       await screen.open(peers.vessel);
       return screen;
     },
+    async startRedis() {
+      const returns = () => [peers.a, peers.b].map(({ log }) => log().split('"Redis is back"').length);
+      const before = returns();
+      await peers.redis.start();
+      await until(
+        async () => returns().every((times, process) => times > (before[process] ?? 0)) && (await peers.redis.subscribers()) === 2,
+        'both processes to log that Redis is back, and to subscribe again',
+        3 * PATIENCE_MS,
+      );
+    },
     async throughRedis(work) {
       await work();
       peers.redis.stall();
       await work();
       await peers.redis.kill();
       await work();
-      await peers.redis.start();
+      await peers.startRedis();
       await work();
     },
   } as Peers;
@@ -55,6 +69,7 @@ export function usePeers(): Peers {
       LOG_LEVEL: 'info',
     };
     const [a, b] = [await startServer({ env }), await startServer({ env })];
+    await until(async () => (await redis.subscribers()) === 2, 'both processes to subscribe');
     const token = await register(a.url);
     await knowsAdministrator(b.url, token);
     Object.assign(peers, { uri: database.uri, redis, a, b, token, vessel: await addVessel(a.url, token) });

@@ -100,6 +100,22 @@ test('a token whose answer was lost is drawn anew, until one was used; only its 
   for (const secretText of [held, secret, code]) expect(JSON.stringify([kept, pairings])).not.toContain(secretText);
 });
 
+test('a screen that asks while its display is being stored waits, and keeps its code', async () => {
+  const { code, secret } = await newScreen(url);
+  const { id } = (await enter(code)).body;
+  // Between the two writes: the code is used, and the display is not there yet.
+  const displays = fixture.database.db().collection<{ _id: number }>('displays');
+  const display = await displays.findOneAndDelete({ _id: Number(id) });
+  expect(await claim(url, secret)).toMatchObject({ status: 200, body: { token: null } });
+  if (display) await displays.insertOne(display);
+  expect((await picture(String((await claim(url, secret)).body.token))).status).toBe(200);
+  // Once it is removed, the code has ended.
+  const removed = await newScreen(url);
+  const made = await enter(removed.code);
+  expect((await mate.remove(displayPaths.display(Number(made.body.id)))).status).toBe(204);
+  expect((await claim(url, removed.secret)).status).toBe(404);
+});
+
 test('a code works once, and for ten minutes', async () => {
   const { code } = await newScreen(url);
   const twice = await Promise.all([enter(code), enter(code)]);

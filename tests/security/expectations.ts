@@ -127,8 +127,7 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /vessels/:id/history': { own: '200', unknown: 'not_found', deleted: '200' },
   'PUT /vessels/:id': onVessel('200'),
   'DELETE /vessels/:id': onVessel('204'),
-  // A vessel that is there is not restored; one that was deleted is.
-  'POST /vessels/:id/restore': { own: 'bad_request', unknown: 'not_found', deleted: '200' },
+  'POST /vessels/:id/restore': { own: '200', unknown: 'not_found', deleted: '200' },
   'GET /vessels/:vessel/dashboard': onVessel('200'),
   // Counts alone, and of invoices those the viewer is told of: tests/server/contractVessels.
   'GET /vessels/:vessel/contents': onVessel('200'),

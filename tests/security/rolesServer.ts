@@ -1,4 +1,4 @@
 import { useRoles } from '../support/rolesFixture';
 
-/** The server that strangers.test.ts and its part, tests/server/roleRules.ts, share. */
+/** The server that strangers.test.ts and its parts, roleRules.ts and invitationRules.ts in tests/server, share. */
 export const fixture = useRoles();

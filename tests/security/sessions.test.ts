@@ -153,7 +153,7 @@ test('an unknown e-mail and a wrong password take the same work', async () => {
   expect(work.wrong).toBeGreaterThan(work.unknown / 2);
 });
 
-// Last: the clock goes on.
+// Last: in these the clock goes on.
 test('invoice access lapses after 60 idle minutes, a session after 12 hours, a remembered one after 30 days', async () => {
   const STEP_MS = 31 * 60_000;
   const forward = (steps: number) => clock.set(new Date(clock.now() + steps * STEP_MS).toISOString());
@@ -172,4 +172,25 @@ test('invoice access lapses after 60 idle minutes, a session after 12 hours, a r
   expect(await status(token)).toBe(200);
   forward(19);
   expect([await status(token), await status(remembered)]).toEqual([401, 200]);
+});
+
+test.each([
+  ['a socket that connects again', async (token: string, access: string) => void (await openSocket(token, access)).disconnect()],
+  [
+    'a request of a page that nobody uses',
+    async (token: string, access: string) => {
+      const headers = { 'X-Invoice-Token': access, 'X-Unattended': '1' };
+      const answer = await call(fixture.server.url, 'GET', paths.vessels, token, undefined, headers);
+      expect(answer.headers.get('x-invoice-access')).toBeNull();
+    },
+  ],
+])('%s does not prolong invoice access', async (_what, meet) => {
+  const token = await fixture.signIn(newcomer());
+  const access = await fixture.openInvoices(token);
+  const forward = (minutes: number) => clock.set(new Date(clock.now() + minutes * 60_000).toISOString());
+  const read = () => call(fixture.server.url, 'GET', paths.vessels, token, undefined, { 'X-Invoice-Token': access });
+  forward(31);
+  await meet(token, access);
+  forward(31);
+  expect((await read()).headers.get('x-invoice-access')).toBe('refused');
 });

@@ -2,9 +2,10 @@
  * What any freshly registered stranger could once do: each row is refused to somebody without an account, who cannot register where registration is
  * by invitation, and to a reader of one vessel, by its own sentence. An administrator sends the same, so that nothing else can be what refuses.
  */
+import { SESSION_EXPIRED, READ_ONLY } from '../../shared/basics/problem';
 import { expect, test } from 'vitest';
 import { ACCESS_SENTENCES as SAY, accessPaths } from '../../shared/api/access';
-import { NO_SUCH_VESSEL, SESSION_EXPIRED } from '../../shared/api/account';
+import { NO_SUCH_VESSEL } from '../../shared/api/account';
 import { trailPath } from '../../shared/api/activity';
 import { DISPLAY_SENTENCES, displayPaths } from '../../shared/api/display';
 import { erasurePaths } from '../../shared/api/erasure';
@@ -23,6 +24,7 @@ import { examplePdf, uploadFile } from '../support/uploadFile';
 import { CALENDAR, WEBHOOK } from './matrixBodies';
 import { fixture } from './rolesServer';
 import '../server/roleRules';
+import '../server/invitationRules';
 
 type Call = [method: string, path: string, body?: object | Buffer];
 interface Row {
@@ -33,7 +35,7 @@ interface Row {
 }
 
 const noVessel: Row['refused'] = [404, 'Vessel not found'];
-const readOnly: Row['refused'] = [403, SAY.readOnly];
+const readOnly: Row['refused'] = [403, READ_ONLY];
 const administrators: Row['refused'] = [403, SAY.administrators];
 
 /** A certificate with a file. */
@@ -103,7 +105,7 @@ const ROWS: Row[] = [
     refused: readOnly,
   },
   { what: "change another's display", call: async () => ['PUT', await display(), DISPLAY_SETTINGS], refused: readOnly },
-  { what: "remove another's display", call: async () => ['DELETE', await display()], refused: readOnly },
+  { what: "remove another's display", call: async () => ['DELETE', await display()], refused: [404, 'Display not found'] },
   { what: 'edit a record', call: async () => ['PUT', await record(), validBody('certificates', { remarks: 'x' })], refused: readOnly },
   { what: 'delete a record', call: async () => ['DELETE', await record()], refused: readOnly },
   { what: 'restore a record', call: async () => ['POST', `${await removed(await record())}/restore`], refused: readOnly },

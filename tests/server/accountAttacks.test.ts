@@ -1,55 +1,22 @@
 /** What somebody who wants in, or wants others out, tries at the doors of accounts; addresses are told apart by the proxy's header. */
 import { createHash } from 'node:crypto';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
-import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from '../security/serverFixture';
+import { PASSWORD, sessionOf } from '../security/serverFixture';
 import { call, type Reply } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { serverClock } from '../support/movedClock';
-import { openRelay } from '../support/relay';
-import { INVOICE_ACCESS, startServer } from '../support/startServer';
-import { many } from '../support/tier';
+import { INVOICE_ACCESS } from '../support/startServer';
 import { until } from '../support/until';
+import { fixture, giveLink, HOME, login, newcomer, post } from './accountServer';
+import './trailSettings';
+import './accountRaces';
 
-const HOME = '198.51.100.7';
-/** Wrong tries an address has. The clock by which they come back stands still. */
+/** Wrong tries an address has. */
 const RESERVE = 200;
-const clock = serverClock(new Date().toISOString());
-let fixture: ServerFixture;
-let people = 0;
 
-beforeAll(async () => {
-  clock.hold();
-  fixture = await openServerFixture({ TRUST_PROXY: '1', PASSWORD_POLICY: 'strict', ...clock.env });
-});
-afterAll(async () => {
-  await fixture?.stop();
-  clock.remove();
-});
-
-const from = (address: string) => ({ 'X-Forwarded-For': address });
-const post = (path: string, body: unknown, address: string, token?: string) =>
-  call(fixture.server.url, 'POST', path, token, body, from(address));
-const login = (email: string, password: string, address: string) => post(paths.login, { email, password }, address);
 const count = (replies: Reply[], status: number) => replies.filter((reply) => reply.status === status).length;
 const times = <T>(length: number, act: (at: number) => Promise<T>) => Promise.all(Array.from({ length }, (_, at) => act(at)));
-
-async function newcomer(): Promise<{ email: string; token: string }> {
-  const email = `target${(people += 1)}@example.com`;
-  const { body } = await post(paths.register, { email, password: PASSWORD }, HOME);
-  return { email, token: String(body.token) };
-}
-
-/** A link as it was given out: kept by its hash alone. */
-async function giveLink(token: string, email: string, lasts = 60_000): Promise<void> {
-  const account = await fixture.database.db().collection('accounts').findOne({ email });
-  const _id = createHash('sha256').update(token).digest('base64url');
-  await fixture.database
-    .db()
-    .collection<{ _id: string; user: unknown; expires: Date }>('passwordResets')
-    .insertOne({ _id, user: account?._id, expires: new Date(Date.now() + lasts) });
-}
 
 test('who guesses elsewhere locks the guesser out, not the owner where they have signed in before', async () => {
   const { email } = await newcomer();
@@ -103,23 +70,6 @@ deepTest('accounts without end do not make guesses at the invoices without end, 
   expect((await post(paths.invoiceLogin, INVOICE_ACCESS, address, clerk.token)).status).toBe(200);
 });
 
-test('no sign-in with the old password outlives its change, however they overlap', async () => {
-  const passwords = [PASSWORD, 'the second fine word', 'the third fine word', 'the fourth fine word'];
-  const { email, token } = await newcomer();
-  for (const [at, password] of passwords.slice(1).entries()) {
-    const old = passwords[at] ?? '';
-    const [change, ...logins] = await Promise.all([
-      post('/api/password', { current: old, password }, HOME, token),
-      ...Array.from({ length: many(8, 30) }, () => login(email, old, HOME)),
-    ]);
-    expect(change.status).toBe(204);
-    const tokens = logins.flatMap(({ status, body }) => (status === 200 ? [String(body.token)] : []));
-    const opened = await Promise.all(tokens.map((one) => call(fixture.server.url, 'GET', paths.vessels, one)));
-    expect(opened.map(({ status }) => status)).toEqual(tokens.map(() => 401));
-    await fixture.database.db().collection('attempts').deleteMany({});
-  }
-});
-
 test('a link is kept hashed, a weak password does not use it up, and using one ends them all and every session', async () => {
   const { email, token } = await newcomer();
   await giveLink('first-link', email);
@@ -137,31 +87,6 @@ test('a link is kept hashed, a weak password does not use it up, and using one e
   for (const used of ['first-link', 'second-link']) expect((await confirm(used, 'quiet window otter')).status).toBe(400);
   expect((await call(fixture.server.url, 'GET', paths.vessels, token)).status).toBe(401);
   expect((await login(email, 'brass lamp violet', HOME)).status).toBe(200);
-});
-
-test('of two links redeemed at once one wins, and the other is refused like a used one', async () => {
-  const { hostname, port, pathname } = new URL(fixture.MONGODB_URI);
-  const relay = await openRelay(hostname, Number(port), 20);
-  // Far from its database, each sees what the other has done a little later.
-  const far = await startServer({ env: { MONGODB_URI: `mongodb://127.0.0.1:${relay.port}${pathname}?directConnection=true` } });
-  try {
-    const { email } = await newcomer();
-    const links = ['one-of-two', 'two-of-two'];
-    for (const link of links) await giveLink(link, email);
-    const passwords = ['brass lamp violet', 'quiet window otter'];
-    const replies = await Promise.all(
-      links.map((token, at) => call(far.url, 'POST', '/api/reset/confirm', null, { token, password: passwords[at] })),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 400]);
-    expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
-      error: 'This link has expired or was used already. Please ask for a new one.',
-    });
-    const opened = await Promise.all(passwords.map((password) => login(email, password, HOME)));
-    expect(opened.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 204 ? 200 : 401)));
-  } finally {
-    await far.stop();
-    relay.stop();
-  }
 });
 
 deepTest('a link that says to be good for longer than any is, is not', async () => {

@@ -39,14 +39,14 @@ test('a session expires after its hours, though its signature was checked before
   const tokens = createTokens([OLD]);
   const authenticate = createAuthenticate(tokens, sessions(), async () => EDITOR);
   const token = tokens.sign('session', claims());
-  await expect(authenticate(token, undefined)).resolves.toMatchObject({
+  await expect(authenticate(token, undefined, { prolongs: true })).resolves.toMatchObject({
     user: 7,
     email: 'a@example.com',
     session: 's1',
     invoiceForm: 'summary',
   });
   vi.advanceTimersByTime(12 * HOUR + 1);
-  await expect(authenticate(token, undefined)).rejects.toMatchObject({ code: 'signed_out' });
+  await expect(authenticate(token, undefined, { prolongs: true })).rejects.toMatchObject({ code: 'signed_out' });
 });
 
 test('a new key signs while the old one is still accepted; without it, it is not', async () => {
@@ -74,16 +74,16 @@ test('invoice access lapses after 60 minutes without use, and use alone prolongs
   const token = tokens.sign('session', claims());
   session.invoices = { since: Date.now(), lastUsed: Date.now() };
   const invoices = tokens.sign('invoices', claims());
-  const opens = async (use?: boolean) => (await authenticate(token, invoices, use)).invoiceForm;
+  const opens = async (prolongs: boolean) => (await authenticate(token, invoices, { prolongs })).invoiceForm;
 
   vi.advanceTimersByTime(59 * MINUTE);
-  expect(await opens()).toBe('full');
+  expect(await opens(true)).toBe('full');
   vi.advanceTimersByTime(59 * MINUTE);
   expect(await opens(false)).toBe('full'); // a socket that merely stays open
   vi.advanceTimersByTime(MINUTE);
-  expect(await opens()).toBe('summary');
+  expect(await opens(true)).toBe('summary');
 
   // Signing in again does not bring the lapsed token back.
   session.invoices = { since: Date.now(), lastUsed: Date.now() };
-  expect(await opens()).toBe('summary');
+  expect(await opens(true)).toBe('summary');
 });

@@ -173,7 +173,9 @@ test('a damaged, shortened or foreign archive, and a database that holds somethi
   expect(await runTool('restore', target, [archive])).toMatchObject({ code: 0 });
   const again = await runTool('restore', target, [archive]);
   expect(again.code).toBe(1);
-  expect(again.err).toMatch(/^The database is not empty \([a-z.]+\)\. Nothing was changed\.$/);
+  expect(again.err).toMatch(
+    /^The database is not empty \([a-z.]+\)\. Nothing was changed\. Move the folder \S+ away, and run this again\. /,
+  );
 });
 
 test('verify names what is wrong, one line each, and a restore that was broken off is done again', async () => {

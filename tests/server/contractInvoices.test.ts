@@ -1,6 +1,9 @@
 /** Invoices: two forms of the same list and log, amounts exact to the cent, and none of them anywhere without invoice access. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../shared/kinds/kind';
+import { type ImportAnswer, importPaths } from '../../shared/api/imports';
+import type { CaughtUp } from '../../shared/api/events';
+import { applyChange, type Ledger } from '../../shared/log/applyChange';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -167,4 +170,31 @@ test('without invoice access nobody is sent an amount, and nothing of what is no
   }
   const full = await clerk.get(paths.changes(vessel, 0), access);
   expect((full.body.changes as { fields: Values }[])[1]?.fields).toMatchObject({ amount: 77123.45, paid_amount: 66123.45, status: 'Paid' });
+});
+
+test('an undone import takes its pending invoices from pages without invoice access, and tells nothing of the others', async () => {
+  const vessel = await addVessel(server.url, mate.token);
+  await add(vessel, { invoice_number: 'STAYS' });
+  const values = (changes: Values) => validBody('invoices', changes);
+  const rows = [values({ invoice_number: 'PENDING-2' }), values({ invoice_number: 'PAID-2', status: 'Paid' })];
+  const body = { kind: 'invoices', vessel, since: 1, rows: rows.map((each, line) => ({ line, values: each })) };
+  const imported = (await clerk.post(importPaths.rows('to-be-undone'), body, access)).body as unknown as ImportAnswer;
+  const fresh = async () => (await mate.get(paths.list('invoices', vessel))).body as { invoices: AnyRecord[]; seq: number; epoch: string };
+
+  const { invoices, seq, epoch } = await fresh();
+  const page: Ledger = { epoch, seq, records: { invoices: Object.fromEntries(invoices.map((each) => [each.id, each])) } };
+  expect(invoices.map(({ invoice_number }) => invoice_number)).toEqual(['STAYS', 'PENDING-2']);
+  expect((await clerk.post(importPaths.undo('to-be-undone'), { kind: 'invoices', vessel }, access)).body).toMatchObject({ undone: 2 });
+
+  const { changes } = (await mate.get(paths.changes(vessel, seq))).body as unknown as CaughtUp;
+  for (const change of changes) applyChange(page, change);
+  const now = await fresh();
+  expect(now.invoices.map(({ invoice_number }) => invoice_number)).toEqual(['STAYS']);
+  expect(page).toEqual({ epoch, seq: now.seq, records: { invoices: Object.fromEntries(now.invoices.map((each) => [each.id, each])) } });
+  const full = (await clerk.get(paths.changes(vessel, seq), access)).body as unknown as CaughtUp;
+  expect(full.changes).toMatchObject([1, 2].map((nth) => ({ seq: seq + nth, op: 'deleted', fields: {} })));
+  expect(changes).toEqual([
+    expect.objectContaining({ op: 'deleted', id: imported.rows.flatMap((row) => ('id' in row ? [row.id] : []))[0], fields: {} }),
+    { vessel, seq: seq + 2, op: 'withheld', at: expect.any(String) },
+  ]);
 });

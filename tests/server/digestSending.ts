@@ -1,6 +1,8 @@
 /** The digest comes once, whatever becomes of processes, mail servers and the database. */
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
+import { addMonths } from '../../shared/basics/calendar';
+import { eraseRecord } from '../../server/erasure/erase';
 import { logger } from '../../server/logger';
 import { DigestModel } from '../../server/database/models/delivery';
 import { deepTest } from '../support/deepTest';
@@ -94,6 +96,27 @@ test('a mail server that hangs up before it greets was handed nothing: the mail 
   fixture.post.answer = 'taken';
   await fixture.pass(fixture.at(1, '06:18:00'));
   expect((await fixture.theOne(ned.email)).text).toContain('Hung up on');
+});
+
+test('a mail that is put off while a person is erased is made again, without the name', async () => {
+  const rex = await fixture.reader('rex');
+  await fixture.turnOn(rex);
+  const contract = { rank: 'Master', date_of_joining: addMonths(fixture.date(6), -3), contract_period: '3 Months' };
+  const record = await fixture.add(fixture.mate, 'crew', { name: 'Ilse Vantabrook', ...contract });
+  await fixture.certificate(fixture.mate, 'Beside her', 6);
+  fixture.post.answer = async () => {
+    await eraseRecord({ scope: fixture.ship, kind: 'crew', record }, { user: 1, email: 'mate@example.com' });
+    return 451;
+  };
+  await fixture.pass(fixture.at(1, '06:00:10'));
+  expect((await fixture.theOne(rex.email)).text).toContain('Ilse Vantabrook');
+  expect(JSON.stringify(await DigestModel.find().lean())).not.toContain('Vantabrook');
+  fixture.post.answer = 'taken';
+  await fixture.pass(fixture.at(1, '06:08:00'));
+  const [, again, ...others] = fixture.mailsTo(rex.email);
+  expect(others).toHaveLength(0);
+  expect(again?.text).toContain('Beside her');
+  expect(again?.text).not.toContain('Vantabrook');
 });
 
 deepTest('a mail that is put off comes later, as the same mail; one that is refused is told with the next day', async () => {

@@ -36,6 +36,12 @@ test('changed verdicts come first, what cannot sail before what can again, each 
   expect(text).toContain('https://fleet.example.com/?vessel=1');
 });
 
+test('a verdict that was counted on an earlier day tells the days until today', () => {
+  const item = { ...line(3, 'IOPP'), level: 'in30' as const, date: '2026-12-02', days: 13, since: null, stops: 'soon' as const };
+  const verdicts = [{ vessel: 1, was: 'yes' as const, verdict: { answer: 'risk' as const, item, gap: null, reasons: 1 } }];
+  expect(write({ verdicts })?.text).toContain('MV One: At risk (IOPP: expires in 10 days; before: Can sail)');
+});
+
 test('a name is one line of the text, escaped in HTML, and not in the subject', () => {
   const hostile = `Class\r\nBcc: thief@example.org\u2028\u0000 <b onmouseover="x">'&${'x'.repeat(500)}`;
   const { subject, text, html } = write({ waiting: [line(1, hostile)] }, 'MV\nOne') ?? { subject: '', text: '', html: '' };

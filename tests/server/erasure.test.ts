@@ -1,5 +1,5 @@
 /** Erasing a seafarer's personal data: nothing that is stored, answered, exported or archived afterwards contains it; numbers and dates stay. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trailPath } from '../../shared/api/activity';
 import { ERASURE_SENTENCES as SAY, erasurePaths, type PersonalRecord } from '../../shared/api/erasure';
 import { paths } from '../../shared/api/paths';
-import { canonical, chainHash, type TrailEntry } from '../../server/reports/trail/trail';
 import { searchPath } from '../../shared/api/search';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -19,6 +18,7 @@ import { openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import { runTool } from '../support/runTool';
 import { type RunningServer, startServer } from '../support/startServer';
+import { rechained, trailLines } from '../support/trails';
 import { until } from '../support/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-erasure-'));
@@ -113,6 +113,13 @@ test('erased values are found nowhere, and what is no personal data stays', asyn
 
   const { body } = await master.get(pathOf(first));
   expect(body).toMatchObject({ name: 'Erased', indos: null, passport: null, seaman_book: null, remarks: null, rank: 'Chief Officer' });
+  // Browsers compare revisions with that of the erasure.
+  const { epoch } = (await master.get(paths.changes(own, 0))).body;
+  const listed = (await master.get(erasurePaths.erasures)).body;
+  expect(listed).toMatchObject({
+    epoch,
+    records: expect.arrayContaining([{ ...first, rev: body.rev, at: expect.any(String) }]) as unknown,
+  });
   expect(body.date_of_joining).toBe(validBody('crew').date_of_joining);
   expect(await answersWithSecrets(server.url, master.token, { vessels: [own, other], records })).toEqual([]);
   expect((await master.get(searchPath('Zyxquilla'))).body.hits).toEqual([]);
@@ -150,6 +157,20 @@ test('an archive made afterwards contains no value; one from before is erased ag
   }
 });
 
+test('a restore into a MongoDB server makes DATA_DIR, which lists what the archive says was erased', async () => {
+  const [unmade, erased] = [join(folder, 'unmade'), join(folder, 'erased.backup')];
+  expect(await master.post(erasurePaths.erasures, { records: [await add(own, { name: 'Once' })] })).toMatchObject({ status: 200 });
+  expect(await runTool('backup', env(), [erased])).toMatchObject({ code: 0 });
+  const restored = await throwawayDatabase();
+  try {
+    const there = { MONGODB_URI: restored.uri, DATA_DIR: unmade };
+    expect(await runTool('restore', there, [erased])).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(unmade, 'erasures.jsonl'), 'utf8')).toContain('"user":');
+  } finally {
+    await restored.stop();
+  }
+});
+
 test('the files of a database that is filled from an archive made afterwards contain no value', async () => {
   // Those of the database itself follow at its next start: tests/faults/erasedFiles.test.ts.
   const fresh = join(folder, 'fresh');
@@ -160,26 +181,31 @@ test('the files of a database that is filled from an archive made afterwards con
   expect(texts.flatMap(secretsIn)).toEqual([]);
 });
 
+test('an older archive over a full database: who does as the refusal says brings nothing back', async () => {
+  const [home, erased, back] = ['home', 'erasedAll.backup', 'back.backup'].map((name) => join(folder, name)) as [string, string, string];
+  expect(await master.post(erasurePaths.erasures, { records })).toMatchObject({ status: 200 });
+  expect(await runTool('backup', env(), [erased])).toMatchObject({ code: 0 });
+  expect(await runTool('restore', { DATA_DIR: home }, [erased])).toMatchObject({ code: 0 });
+  const { code, err } = await runTool('restore', { DATA_DIR: home }, [archive]);
+  const [, full = ''] = /Nothing was changed\. Move the folder (\S+) away, and run this again\./.exec(err) ?? [];
+  expect({ code, full }).toEqual({ code: 1, full: join(home, 'database') });
+  renameSync(full, join(folder, 'away'));
+  const { out } = await runTool('restore', { DATA_DIR: home }, [archive]);
+  expect(out).toContain('Personal data of 3 records was erased again');
+  expect(await runTool('backup', { DATA_DIR: home }, [back])).toMatchObject({ code: 0 });
+  expect(secretsIn(gunzipSync(readFileSync(back)).toString())).toEqual([]);
+});
+
 test('an audit trail from before tells what was erased since, and still notices what was altered', async () => {
   const checked = await runTool('verify', env(), ['--trail', trail]);
   expect(checked).toMatchObject({ code: 0 });
   expect(checked.out).toMatch(/The personal data of [1-9] entries was erased in the log since\./);
   // An erased entry whose rank was altered, in a chain that was made anew.
-  let [hash, isAltered] = ['', false];
-  const lines = readFileSync(trail, 'utf8').trim().split('\n');
-  const altered = lines.map((line) => {
-    const { hash: _former, ...row } = JSON.parse(line) as { entry?: TrailEntry; end?: { head: string }; trail?: unknown; hash: string };
-    const { entry, end } = row;
-    if (entry?.fields.name?.after === HIM.name && !isAltered) {
-      entry.fields.rank = { before: null, after: 'Cook' };
-      isAltered = true;
-    }
-    if (end) end.head = hash;
-    hash = chainHash(hash, row.trail ?? entry ?? end);
-    return canonical({ ...row, hash });
-  });
+  const lines = trailLines(readFileSync(trail, 'utf8'));
+  const altered = lines.find(({ entry }) => entry?.fields.name?.after === HIM.name)?.entry;
+  if (altered) altered.fields.rank = { before: null, after: 'Cook' };
   const forged = join(folder, 'forged.jsonl');
-  writeFileSync(forged, `${altered.join('\n')}\n`);
+  writeFileSync(forged, rechained(lines));
   const { code, err } = await runTool('verify', env(), ['--trail', forged]);
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('differs from the log: fields.') as string });
 });

@@ -110,6 +110,17 @@ test('sizes are limited: of a piece, a file, and all that one account has under 
   const sent = [];
   for (const name of keys) sent.push((await sendPiece(server.url, mate.token, name, 0, full)).status);
   expect(sent).toEqual([200, 200, 200, 200, 429]);
+
+  // Uploads that stand still make room, the oldest first and no more of them than needed. One that goes on begins again.
+  const oldest = { last: new Date(Date.now() - 7_300_000) };
+  await db.collection<{ _id: string }>('partialUploads').updateOne({ _id: /:full2$/ }, { $set: oldest });
+  await db
+    .collection<{ _id: string }>('partialUploads')
+    .updateOne({ _id: /:full1$/ }, { $set: { last: new Date(Date.now() - 3_700_000) } });
+  expect((await sendPiece(server.url, mate.token, 'full4', 0, full)).status).toBe(200);
+  const here = async () => Promise.all(keys.map(async (name) => (await mate.get(paths.upload(name))).body.received));
+  expect(await here()).toEqual([1_000_000, 1_000_000, 0, 1_000_000, 1_000_000]);
+  expect((await sendPiece(server.url, mate.token, 'full2', 1_000, full.subarray(1_000))).body).toEqual({ received: 0 });
   for (const name of keys) await mate.remove(paths.upload(name));
   expect(await left()).toEqual([0, 0]);
 });

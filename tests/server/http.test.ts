@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS } from '../../shared/kinds/kinds';
 import { call, register } from '../support/call';
@@ -85,4 +87,20 @@ test('metrics are for bearers of their token alone', async () => {
   const figures = await (await raw('/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   expect(figures).toContain('http_request_duration_seconds_count');
   expect(figures).toMatch(/^live_sockets \d+$/m);
+});
+
+test('metrics count an answer that was cut as 499, not as its status', async () => {
+  const figures = async () => await (await raw('/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  const cut = async () =>
+    Number(/^http_request_duration_seconds_count\{method="PUT",status="499"\} (\d+)$/m.exec(await figures())?.[1] ?? 0);
+  const before = await cut();
+  // The body never arrives whole, so the server still waits for it when the client leaves.
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const head = `PUT /api/vessels/1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 50`;
+  socket.write(`${head}\r\nExpect: 100-continue\r\n\r\n`);
+  await once(socket, 'data');
+  // The server answers this after it has begun to read the body.
+  await figures();
+  socket.destroy();
+  await expect.poll(cut).toBe(before + 1);
 });

@@ -1,7 +1,9 @@
 /** The export of a whole ship, imported into an empty one: every certificate comes back with all of its fields, its endorsements and its chain. */
+import { SESSION_EXPIRED } from '../../shared/basics/problem';
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, writeToken } from '../../client/net/session';
 import { csvArchive } from '../../client/records/list/csvArchive';
 import { sectionTable } from '../../client/records/list/exportTable';
 import { workbookOf } from '../../client/records/list/workbook';
@@ -13,14 +15,14 @@ import { decodeText } from '../../client/screens/import/read/readFile';
 import type { Sheet } from '../../client/screens/import/read/table';
 import { textTable } from '../../client/screens/import/read/textTable';
 import { readWorkbook } from '../../client/screens/import/read/workbook';
-import { partsOf, type PlannedWrite } from '../../client/screens/import/sendImport';
+import { type PlannedWrite, type Progress, sendImport } from '../../client/screens/import/sendImport';
 import { todayUtc } from '../../shared/basics/calendar';
-import { type ImportAnswer, importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import { type AnyRecord, type Values, writableFields } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
+import { person } from '../support/person';
 import { useServerFixture } from '../support/useServerFixture';
 
 const { server, mate } = useServerFixture();
@@ -97,23 +99,26 @@ function planOf(sheet: Sheet, existing: readonly AnyRecord[]) {
   return planImport(kind, gatherRows(kind, { ...sheet, from, mapping, forms }), { records: existing, today: todayUtc(), vessel: [] });
 }
 
-/** Sends the writes of a plan as the page does: each renewal after the answer with the id of what it renews. */
-async function send(vessel: number, writes: readonly PlannedWrite[]): Promise<void> {
-  const [path, ids] = [importPaths.rows(randomUUID()), new Map<number, number>()];
-  for (let left = writes; left.length > 0;) {
-    const ready = left.filter(({ after }) => after === undefined || ids.has(after));
-    const rows = ready.map(({ after, ...row }) => ({ ...row, ...(after !== undefined && { replaces: ids.get(after) ?? 0 }) }));
-    expect(rows).not.toEqual([]);
-    for (const part of partsOf(rows)) {
-      const { status, body } = await mate.post(path, { kind: 'certificates', vessel, since: 0, rows: part });
-      expect(status).toBe(200);
-      for (const row of (body as unknown as ImportAnswer).rows) {
-        expect(row).toHaveProperty('id');
-        if ('id' in row) ids.set(row.line, row.id);
-      }
-    }
-    left = left.filter((write) => !ready.includes(write));
-  }
+/** The link of the page to the server. */
+let isLinked = true;
+const { fetch } = globalThis;
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (!path.startsWith('/')) return fetch(path, init);
+    return isLinked ? fetch(server.url + path, init) : Promise.reject(new TypeError('no link'));
+  });
+});
+beforeEach(() => writeToken(mate.token));
+afterAll(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+/** Writes a plan to a vessel as the page does. */
+async function send(vessel: number, writes: readonly PlannedWrite[], onProgress: (progress: Progress) => void = () => undefined) {
+  const { epoch } = (await mate.get(paths.changes(vessel, 0))).body;
+  return sendImport({ key: randomUUID(), epoch: String(epoch), kind: 'certificates', vessel, since: 0 }, writes, onProgress);
 }
 
 test.each(Object.keys(FORMATS))('certificates exported as %s come back with terms, endorsements and chains', async (format) => {
@@ -139,12 +144,27 @@ test.each(Object.keys(FORMATS))('certificates exported as %s come back with term
   const target = await openVessel('MV Target');
   const plan = planOf(sheet, []);
   expect(plan.filter(({ state }) => state !== 'create' && state !== 'renew')).toEqual([]);
-  await send(
+  const outcomes = await send(
     target.vessel,
     plan.flatMap(({ write }) => write ?? []),
   );
+  expect(outcomes.filter((outcome) => !('id' in outcome))).toEqual([]);
   const imported = await target.all();
   expect(chainsOf(imported)).toEqual(chainsOf(exported));
   // Imported once more, nothing is to be done.
   expect(planOf(sheet, imported).map(({ state }) => state)).toEqual(exported.map(() => 'same'));
+});
+
+test('an import that waits for the link ends when somebody else signs in on the page: none of it is written', async () => {
+  const { vessel, all } = await openVessel('MV Shared Computer');
+  const other = await person(server.url);
+  isLinked = false;
+  const write = { line: 2, values: paper('Tonnage', 2021) };
+  const sent = send(vessel, [write], ({ waits }) => {
+    if (!waits) return;
+    writeToken(other.token);
+    isLinked = true;
+  });
+  await expect(sent).rejects.toMatchObject({ code: 'signed_out', message: SESSION_EXPIRED });
+  expect(await all()).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { recordModel } from '../../server/database/models/projections';
 import { changesFor } from '../../server/log/changesFor';
 import { readList } from '../../server/records/readList';
 import { createRecord, readFields } from '../../server/records/writeRecords';
+import { nextBatch } from '../../server/webhook/nextEvents';
 import { validBody } from '../shared/validBody';
 import { throwawayDatabase } from '../support/database';
 import { EDITOR } from '../../server/http/access';
@@ -75,6 +76,16 @@ test('a list that is held is answered without reading its records, until the log
   await mongo.close();
   const repaired = await read();
   expect([repaired.seq, repaired.audits.some(({ id }) => id === 9_001)]).toEqual([seq + 2, true]);
+});
+
+test('a log that changes while a webhook without changes reads the heads is read again', async () => {
+  const [audits, other] = [kindOf('audits'), VESSEL + 1];
+  await createRecord(audits, other, { user: 1, email: 'mate@example.com' }, readFields(audits, validBody('audits'), 'add'));
+  const changed = new Set([other]);
+  const batch = nextBatch({ changes: false, sections: [] }, new Map(), changed);
+  changed.add(other);
+  expect([...(await batch).to]).toEqual([[other, 1]]);
+  expect([...changed]).toEqual([other]);
 });
 
 test('pages that join a log at its newest number ask one question together', async () => {

@@ -1,20 +1,19 @@
-/**
- * What a role that was lowered still gets: the answers to writes that are stored already, but not to imports or to what is on its way. And who may
- * delete vessels, and what a display of an ended account shows.
- */
+/** What a role that was lowered still gets: the answers to stored writes, but not to imports or to what is on its way. And who may delete
+ *  vessels, and what a display of an ended account shows. */
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessPaths, ACCESS_SENTENCES as SAY, type AccountLine, type AccountSettings } from '../../shared/api/access';
 import { DISPLAY_NAMESPACE, type DisplayEvents, displayPaths, type DisplayPicture } from '../../shared/api/display';
 import { tokenPaths } from '../../shared/api/account';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { OWN_VESSELS, READ_ONLY } from '../../shared/basics/problem';
 import { importPaths } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
-import { CHECKED_AGAIN_MS } from '../../server/http/route';
+import { SESSION_FRESH_MS } from '../../server/http/viewer';
 import { validBody } from '../shared/validBody';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
-import { pairDisplay } from '../support/display';
+import { DISPLAY_SETTINGS, pairDisplay } from '../support/display';
 import { begin } from '../support/multipart';
 import { person, type Person } from '../support/person';
 import { until } from '../support/until';
@@ -85,7 +84,7 @@ test('a repeat of a write that was stored before the role was lowered gets the s
   for (const headers of [once('new'), {}])
     expect((await mate.post(paths.create('crew', own), validBody('crew'), headers)).body).toMatchObject({
       code: 'forbidden',
-      error: SAY.readOnly,
+      error: READ_ONLY,
     });
   expect(await head()).toBe(before);
 
@@ -109,7 +108,7 @@ test('an import of somebody whose role was lowered writes nothing more, and a re
   // A part that is on its way while the role is lowered: the server has read its first half.
   const waiting = await half(mate, 'POST', importPaths.rows('waiting-import'), bodyOf(own, 'Third Row'));
   await lower(mate, {});
-  const refused = { status: 403, body: { code: 'forbidden', error: SAY.readOnly } };
+  const refused = { status: 403, body: { code: 'forbidden', error: READ_ONLY } };
   expect(await waiting.finish()).toMatchObject(refused);
   // The next part, the same part again, and its undo.
   expect(await mate.post(rows, bodyOf(own, 'Fourth Row'))).toMatchObject(refused);
@@ -129,7 +128,7 @@ test('an import of somebody whose role was lowered writes nothing more, and a re
   // New ships are none of its own.
   expect(await mate.post(importPaths.rows('fleet-import'), { ...bodyOf(0, 'x'), kind: 'vessels' })).toMatchObject({
     status: 403,
-    body: { error: SAY.ownVessels },
+    body: { error: OWN_VESSELS },
   });
   await lower(mate, { role: 'editor', suspended: true });
   expect((await mate.post(rows, bodyOf(own, 'First Row', 'Second Row'))).status).toBe(401);
@@ -166,7 +165,7 @@ test('a request whose session or access token ends while its body is on its way 
   const begun = performance.now();
   expect((await mate.remove(tokenPaths.token(Number(made.id)))).status).toBe(204);
   expect((await mate.post(paths.logout)).status).toBe(204);
-  await until(() => performance.now() > begun + CHECKED_AGAIN_MS, 'the check of the session to be old');
+  await until(() => performance.now() > begun + SESSION_FRESH_MS, 'the check of the session to be old');
   for (const { finish } of waiting) expect(await finish()).toMatchObject({ status: 401, body: { code: 'signed_out' } });
   const again = await person(fixture.server.url, await fixture.signIn('ends-on-its-way@lowered.example.com'));
   expect((await again.get(paths.profile)).body.name).not.toBe(profile.name);
@@ -209,6 +208,16 @@ test('administrators alone delete vessels, once they have chosen so', async () =
   expect((await remove(administrator, third)).status).toBe(204);
   const { settings } = (await administrator.get(paths.activity('fleet'))).body;
   expect(settings).toContainEqual(expect.objectContaining({ of: 'deletion', name: 'of vessels: administrators only' }));
+});
+
+test('a reader removes the display and the shared view that they added before, and changes neither', async () => {
+  const mate = await newcomer('leaves');
+  const display = displayPaths.display((await pairDisplay(fixture.server.url, mate.token)).id);
+  const { body } = await mate.post(paths.views, { kind: 'crew', name: 'Ashore', query: 'rank=Cook', everybody: true });
+  const view = paths.view(Number(body.id));
+  expect((await lower(mate, {})).status).toBe(200);
+  expect([(await mate.put(display, DISPLAY_SETTINGS)).status, (await mate.put(view, { name: 'Away' })).status]).toEqual([403, 403]);
+  expect([(await mate.remove(display)).status, (await mate.remove(view)).status]).toEqual([204, 204]);
 });
 
 test('a display shows nothing while the account that paired it is suspended or ended, and hears of it', async () => {

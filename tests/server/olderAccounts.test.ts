@@ -21,6 +21,7 @@ const LATER = new Set([
   'invitations',
   'registration',
   'fleetRules',
+  'invoicePasswords',
   'retention',
   'links',
   'factors',
@@ -92,6 +93,10 @@ afterAll(async () => {
 
 test('every account reads the same as before and writes to all vessels; its session and its password still open', async () => {
   const people = await whoever();
+  // Activity says that the start appointed the oldest.
+  const appointed = { of: 'account', op: 'updated', name: emailOf(1), fields: ['role'], by: 'installation' };
+  const activity = before[0]?.find(({ path }) => path === paths.activity('fleet'));
+  Object.assign(activity?.body as Values, { settings: [expect.objectContaining(appointed)] });
   // The fleet is counted anew after a start.
   for (const [nth, who] of people.entries()) await expect.poll(() => answersOf(who)).toEqual(before[nth]);
   for (const [nth, who] of people.entries()) {

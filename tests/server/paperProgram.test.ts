@@ -1,6 +1,5 @@
 /** The program that makes papers: it gives way in all its threads, and another takes its place when it dies. It ends with its server: tests/faults/brokenLinks.ts. And a pack that cannot be whole. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportPaths } from '../../shared/api/reports';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const report = () => download(server.url, reportPaths.statusReport(vessel), mate.token);
+const report = (token = mate.token) => download(server.url, reportPaths.statusReport(vessel), token);
 
 test('gives way to requests in each of its threads, those that collect its garbage too', async () => {
   expect((await report()).status).toBe(200);
@@ -47,16 +46,30 @@ test('dies at rest: the next paper is drawn by another', async () => {
   expect(drawerOf(server)).not.toBe(before);
 });
 
+/** One paper is made, and so many of an account wait. */
+const AT_ONCE = 1 + 20;
+
 test('dies over a paper: that one fails without a word of why, the next one is made', async () => {
+  expect((await report()).status).toBe(200);
+  // A session has eight of them under way at most.
+  const tokens = [0, 1, 2].map(async (nth) =>
+    String((await mate.post('/api/tokens', { name: `Reader ${nth}`, scope: 'read' })).body.token),
+  );
+  const sessions = await Promise.all(tokens);
   process.kill(drawerOf(server), 'SIGSTOP');
-  const both = [report(), report()];
-  // One of them is with it by then.
-  await delay(3_000);
+  const all = Array.from({ length: AT_ONCE + 1 }, (_, nth) => report(sessions[nth % sessions.length]));
+  // When one is refused, as many as can wait do, and one is with the program.
+  await Promise.any(all.map(async (each) => expect((await each).status).toBe(429)));
   process.kill(drawerOf(server), 'SIGKILL');
-  const [made, failed] = (await Promise.all(both)).toSorted((one, other) => one.status - other.status);
-  expect([made?.status, failed?.status]).toEqual([200, 500]);
-  expect(failed?.bytes.toString()).not.toMatch(/paper|made/i);
-  expect(server.log()).toContain('A paper was not made.');
+  const answers = await Promise.all(all);
+  const failed = answers.filter(({ status }) => status === 500);
+  expect(failed).toHaveLength(1);
+  expect(failed[0]?.bytes.toString()).not.toMatch(/paper|made/i);
+  // On a busy machine those at the end of the line may have waited too long.
+  const others = answers.map(({ status }) => status).filter((status) => status !== 500 && status !== 503);
+  expect(others.toSorted()).toEqual([...Array.from({ length: others.length - 1 }, () => 200), 429]);
+  expect((await report()).status).toBe(200);
+  await expect.poll(() => server.log()).toContain('A paper was not made.');
 });
 
 test('a pack that cannot have a file whole is cut: it is not taken for all there is', async () => {

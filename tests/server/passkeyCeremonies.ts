@@ -6,12 +6,12 @@ import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS, PASSKEY_SENTENCES as SAY, passkeyP
 import { providerPaths } from '../../shared/api/provider';
 import { PASSWORD } from '../security/serverFixture';
 import { call } from '../support/call';
-import { PASSKEY_SITE } from '../support/passkeys';
+import { addPasskey, beginAdding, PASSKEY_SITE } from '../support/passkeys';
 import { person, type Person } from '../support/person';
 import { type Ceremony, softPasskey } from '../support/softAuthenticator';
 import { passkeyServer } from './passkeyServer';
 
-const { fixture, clock, newcomer, beginAdding, addTo, begin, finish, signInWith, stateOf, eventsOf, storedOf, setAccess } = passkeyServer;
+const { fixture, clock, newcomer, begin, finish, signInWith, stateOf, eventsOf, storedOf, setAccess } = passkeyServer;
 
 test('added with the password, it signs in without e-mail and password; list and events say so', async () => {
   const mate = await newcomer('mate');
@@ -19,7 +19,7 @@ test('added with the password, it signs in without e-mail and password; list and
     code: 'invalid',
     fields: { password: 'The current password is not right.' },
   });
-  const { passkey, line } = await addTo(mate);
+  const { passkey, line } = await addPasskey(mate);
   expect(await stateOf(mate)).toEqual({ passkeys: [line], origin: PASSKEY_SITE.origin, refusal: null, code: false });
   const { rp, user, excludeCredentials, authenticatorSelection } = await beginAdding(mate);
   expect([rp.id, user.name, excludeCredentials.map(({ id }) => id)]).toEqual([PASSKEY_SITE.rpID, mate.email, [passkey.id]]);
@@ -39,7 +39,7 @@ test('added with the password, it signs in without e-mail and password; list and
 
 test('a challenge works once, for five minutes, and only in the browser that asked for it', async () => {
   const mate = await newcomer('challenge');
-  const { passkey } = await addTo(mate);
+  const { passkey } = await addPasskey(mate);
   const expired = { status: 401, body: { code: 'wrong_credentials', error: SAY.expired } };
 
   const { challenge, cookie } = await begin();
@@ -74,7 +74,7 @@ test('a challenge works once, for five minutes, and only in the browser that ask
 
 test('an answer for another address, without verification, copied, forged or of an unknown passkey is refused', async () => {
   const mate = await newcomer('refused');
-  const { passkey } = await addTo(mate);
+  const { passkey } = await addPasskey(mate);
   expect((await signInWith(passkey)).status).toBe(200);
   const before = await storedOf(passkey.id);
   const refused = async (changes: Partial<Ceremony>, sentence: string) =>
@@ -115,7 +115,7 @@ test('an answer for another address, without verification, copied, forged or of 
 
 test('ten refused attempts lock a passkey for a while', async () => {
   const mate = await newcomer('locked');
-  const { passkey } = await addTo(mate);
+  const { passkey } = await addPasskey(mate);
   for (let n = 0; n < 10; n += 1) expect((await signInWith(passkey, { verified: false })).status).toBe(400);
   const locked = await signInWith(passkey);
   expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true]);
@@ -134,12 +134,12 @@ test('of what is added wrongly nothing is stored; a passkey belongs to one accou
   expect(await add(mate, { rpID: 'evil.example' })).toMatchObject({ status: 400, body: { error: SAY.elsewhere } });
   expect(await add(mate, { verified: false })).toMatchObject({ status: 400, body: { error: SAY.unverified } });
   expect((await stateOf(mate)).passkeys).toEqual([]);
-  const { passkey } = await addTo(mate);
+  const { passkey } = await addPasskey(mate);
   expect(await add(other, {}, passkey)).toMatchObject({ status: 409, body: { code: 'conflict', error: SAY.taken } });
   expect((await stateOf(other)).passkeys).toEqual([]);
 
   // Begun while there was room: the tenth and eleventh at once.
-  for (let n = 1; n < MOST_PASSKEYS - 1; n += 1) await addTo(mate);
+  for (let n = 1; n < MOST_PASSKEYS - 1; n += 1) await addPasskey(mate);
   const both = [await beginAdding(mate), await beginAdding(mate), await beginAdding(mate)];
   const answers = [];
   for (const { challenge, user } of both)
@@ -153,7 +153,7 @@ test('of what is added wrongly nothing is stored; a passkey belongs to one accou
 
 test('removed with the password, by its owner alone; suspended and ended accounts are refused', async () => {
   const [mate, other] = [await newcomer('removing'), await newcomer('thief')];
-  const { passkey, line } = await addTo(mate);
+  const { passkey, line } = await addPasskey(mate);
   expect((await other.post(passkeyPaths.remove(line.id), { password: PASSWORD })).status).toBe(404);
   expect((await mate.post(passkeyPaths.remove(line.id), { password: 'a wrong password' })).status).toBe(400);
   const before = await storedOf(passkey.id);

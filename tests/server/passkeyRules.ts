@@ -1,7 +1,4 @@
-/** Passkeys beside the second factor, the rule for administrators, other addresses and processes, backups and the sign-in provider. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Passkeys beside the second factor, the rule for administrators, other addresses and processes, and the sign-in provider. */
 import { expect, test } from 'vitest';
 import { accessPaths } from '../../shared/api/access';
 import { factorPaths } from '../../shared/api/factor';
@@ -10,15 +7,14 @@ import { paths } from '../../shared/api/paths';
 import { providerPaths } from '../../shared/api/provider';
 import { PASSWORD } from '../security/serverFixture';
 import { call } from '../support/call';
-import { throwawayDatabase } from '../support/database';
 import { codeAt } from '../support/factor';
-import { PASSKEY_SITE } from '../support/passkeys';
+import { addPasskey, beginAdding, PASSKEY_SITE } from '../support/passkeys';
 import { runTool } from '../support/runTool';
 import { softPasskey } from '../support/softAuthenticator';
 import { startServer } from '../support/startServer';
 import { passkeyServer } from './passkeyServer';
 
-const { fixture, clock, administrator, newcomer, beginAdding, addTo, begin, finish, signInWith, stateOf, setAccess } = passkeyServer;
+const { fixture, clock, administrator, newcomer, begin, finish, signInWith, stateOf, setAccess } = passkeyServer;
 
 test('an account with a second factor adds a passkey with a code, and signs in with the passkey alone', async () => {
   const mate = await newcomer('both');
@@ -42,10 +38,10 @@ test('the rule for administrators: a passkey satisfies it, and the password alon
   const deputy = await newcomer('deputy');
   await setAccess(deputy.email, { role: 'administrator' });
   expect((await administrator.put(factorPaths.rule, { administrators: true })).status).toBe(409);
-  const { passkey: own } = await addTo(administrator);
+  const { passkey: own } = await addPasskey(administrator);
   expect((await administrator.put(factorPaths.rule, { administrators: true })).status).toBe(200);
   expect((await deputy.get(accessPaths.accounts)).status).toBe(403);
-  const { passkey } = await addTo(deputy);
+  const { passkey } = await addPasskey(deputy);
   expect((await deputy.get(accessPaths.accounts)).status).toBe(200);
   const byPassword = () => call(fixture.server.url, 'POST', paths.login, null, { email: deputy.email, password: PASSWORD });
   expect(await byPassword()).toMatchObject({ status: 403, body: { code: 'forbidden', error: SAY.demanded } });
@@ -74,7 +70,7 @@ test('without a configured address the checked Host counts, and no other header;
 
     // Begun there, finished here: processes share the challenges.
     const mate = await newcomer('processes');
-    const { passkey } = await addTo(mate);
+    const { passkey } = await addPasskey(mate);
     const begun = await begin();
     const answer = passkey.signIn({ challenge: begun.challenge, ...PASSKEY_SITE });
     const there = await finish(begun.cookie, answer, local);
@@ -83,25 +79,6 @@ test('without a configured address the checked Host counts, and no other header;
     expect(await finish(begun.cookie, answer)).toMatchObject({ status: 401, body: { error: SAY.expired } });
   } finally {
     await server.stop();
-  }
-});
-
-test('a restored backup keeps passkeys', async () => {
-  const { passkey } = await addTo(await newcomer('backup'));
-  expect((await signInWith(passkey)).status).toBe(200);
-  const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-passkeys-'));
-  const database = await throwawayDatabase();
-  const archive = join(folder, 'archive');
-  try {
-    expect((await runTool('backup', { MONGODB_URI: fixture.MONGODB_URI }, [archive])).code).toBe(0);
-    const away = { MONGODB_URI: database.uri, DATA_DIR: folder };
-    expect((await runTool('restore', away, [archive])).code).toBe(0);
-    const server = await startServer({ env: { ...away, PUBLIC_URL: PASSKEY_SITE.origin } });
-    expect((await signInWith(passkey, {}, server.url)).status).toBe(200);
-    await server.stop();
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 
@@ -120,7 +97,7 @@ test('where people sign in by the provider alone, passkeys are off', async () =>
     expect((await call(server.url, 'GET', providerPaths.options, null)).body).toMatchObject({ local: false, passkeys: null });
     const off = { status: 403, body: { code: 'forbidden', error: SAY.byProvider } };
     expect(await call(server.url, 'POST', passkeyPaths.signInOptions)).toMatchObject(off);
-    const { passkey } = await addTo(await newcomer('off'));
+    const { passkey } = await addPasskey(await newcomer('off'));
     const { challenge, cookie } = await begin();
     const response = passkey.signIn({ challenge, ...PASSKEY_SITE });
     expect(await finish(cookie, response, server.url)).toMatchObject(off);

@@ -1,6 +1,6 @@
 /** The patches of libraries on the server: each was written for the version that is installed, which still needs it. */
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compatibleBinary } from '../../server/patches/embeddedMongodb';
 import { joinFrames } from '../../server/patches/engineIo';
 import { throwawayDatabase } from '../support/database';
 import { patchesOf } from '../support/patchesOf';
@@ -127,4 +128,16 @@ test('the embedded engine asks for a newer glibc', () => {
   const binaries = readdirSync(folder).filter((name) => /\.(node|so)$/.test(name));
   const asking = binaries.filter((name) => readFileSync(join(folder, name)).includes('GLIBC_2.38'));
   expect(asking.toSorted()).toEqual(['embedded-mongodb.linux-x64-gnu.node', 'libembedded_mongodb_native.so']);
+});
+
+test('an engine that is patched already is used without writing beside it, as where node_modules is read-only', () => {
+  const refuse = () => {
+    throw new Error('another folder is asked for');
+  };
+  const binary = compatibleBinary(refuse);
+  if (binary === undefined) return console.log('not shown: the engine needs no patch on this machine');
+  const cache = dirname(dirname(binary));
+  utimesSync(cache, 1_000, 1_000);
+  expect(compatibleBinary(refuse)).toBe(binary);
+  expect(statSync(cache).mtimeMs).toBe(1_000_000);
 });

@@ -1,11 +1,12 @@
 /** Sign-in by OpenID Connect, with a real provider on this machine. */
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { factorPaths, type SignInEventLine } from '../../shared/api/factor';
 import { PASSKEY_SENTENCES, passkeyPaths } from '../../shared/api/passkey';
 import { paths } from '../../shared/api/paths';
 import { PROVIDER_SENTENCES, type ProviderFailure, providerPaths, SIGN_IN_SENTENCES } from '../../shared/api/provider';
+import { validBody } from '../shared/validBody';
 import { PASSWORD } from '../security/serverFixture';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -14,6 +15,7 @@ import { openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import type { Values } from '../../shared/kinds/kind';
 import { redirectedBrowser, signInWith } from '../support/redirectedBrowser';
+import { freePort } from '../support/freePort';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
 import { fixture } from './providerServer';
@@ -23,8 +25,9 @@ let company: OidcProvider;
 let url: string;
 let administrator: Person;
 let aurora: number;
+let hidden: number;
 
-beforeAll(() => void ({ company, url, administrator, aurora } = fixture));
+beforeAll(() => void ({ company, url, administrator, aurora, hidden } = fixture));
 
 const browser = () => redirectedBrowser(url);
 const fragment = (at: URL) => new URLSearchParams(at.hash.slice(1));
@@ -173,12 +176,7 @@ test('a way back works once, with its own state, and only where the provider vou
 
 test('the provider away: a sentence, and passwords go on; wrong issuers are not believed', async () => {
   // Nobody listens there at first.
-  const closed = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+  const closed = await freePort();
   const away = await startServer({ env: { ...company.env, OIDC_ISSUER: `http://127.0.0.1:${closed}` } });
   const failed = async () => {
     const tab = browser();
@@ -229,4 +227,10 @@ test('an account whose groups name no ship any more, or are gone, is refused in 
   expect(accounts.find(({ email }) => email === 'leaver@company.example.com')).toMatchObject({ role: 'editor', vessels: [aurora] });
   groupsAre(['aurora']);
   expect((await enter('leaver')).body).toMatchObject({ user: body.user, access: { role: 'editor', vessels: [aurora] } });
+});
+
+test('two groups do not add up: a reader of all ships who edits one edits no other', async () => {
+  company.people.set('mix', { email: 'mix@company.example.com', groups: ['readers', 'aurora'] });
+  const mix = await person(url, String((await enter('mix')).body.token));
+  expect((await mix.post(paths.create('crew', hidden), validBody('crew'))).status).toBe(404);
 });

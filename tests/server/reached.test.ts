@@ -1,6 +1,6 @@
 /** What newly came within a threshold is read from the facts: of every vessel, each item once, and nothing that is settled. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
 import { EVERY_THRESHOLD, type Thresholds } from '../../shared/status/thresholds';
@@ -9,6 +9,7 @@ import { connectDatabase, disconnectDatabase } from '../../server/database/conne
 import { openEpoch } from '../../server/database/epoch';
 import { readCrossedThresholds } from '../../server/status/readCrossedThresholds';
 import { createRecord, readFields } from '../../server/records/writeRecords';
+import { nextDue, reachedUntil } from '../../server/webhook/nextEvents';
 import { validBody } from '../shared/validBody';
 import { throwawayDatabase } from '../support/database';
 
@@ -82,4 +83,31 @@ test('each names its record, and the field its date is in', async () => {
     ],
     [],
   ]);
+});
+
+test('of a record with two items, the second follows in the next request of the webhook when the first fills one', async () => {
+  const chosen = { due: true, sections: ['certificates', 'invoices'] } satisfies Parameters<typeof nextDue>[0];
+  const ship = await add('vessels', FLEET, { name: 'MV Three', imo_number: '9074730' });
+  await Promise.all(
+    Array.from({ length: 96 }, (_, nth) => add('certificates', ship, { certificate_name: `Many ${nth}`, expiry_date: day(30) })),
+  );
+  // Her bottom inspection is due on the day on which the certificate expires, or on the day before if the month is shorter.
+  const made = (months: number, survey: string) => ({ survey, date: addMonths(day(30), -months), place: null, surveyor: null });
+  const id = await add('certificates', ship, {
+    certificate_name: 'Safety Construction',
+    issue_date: addMonths(day(31), -60),
+    expiry_date: day(30),
+    endorsements: [made(48, 'Annual'), made(36, 'Intermediate'), made(36, 'Bottom inspection'), made(24, 'Annual'), made(12, 'Annual')],
+  });
+  const first = await nextDue(chosen, reachedUntil(day(-2)), day(0));
+  expect(first?.events).toHaveLength(100);
+  expect(first?.events.at(-1)).toMatchObject({ id, name: 'Safety Construction' });
+  const { after = null } = first?.reached ?? {};
+  const bottom = { id, name: 'Safety Construction: bottom inspection due' };
+  expect((await nextDue(chosen, { day: day(-2), to: day(0), after }, day(0)))?.events).toMatchObject([bottom]);
+  // A cursor of a former version does not say which of them was sent.
+  const former = after && ([after[0], after[1], after[2]] as const);
+  const again = await nextDue(chosen, { day: day(-2), to: day(0), after: former }, day(0));
+  expect(again?.events).toMatchObject([{ id, name: 'Safety Construction' }, bottom]);
+  expect(again?.reached).toEqual(reachedUntil(day(0)));
 });

@@ -4,20 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessPaths, type AccountLine, type AccountSettings } from '../../shared/api/access';
-import { tokenPaths } from '../../shared/api/account';
+import { tokenPaths, type NewToken } from '../../shared/api/account';
 import { feedPaths } from '../../shared/api/calendarFeed';
 import { outsidePaths } from '../../shared/api/outside';
 import { paths } from '../../shared/api/paths';
+import { PASSWORD } from '../security/serverFixture';
 import { addVessel, call } from '../support/call';
+import { validBody } from '../shared/validBody';
 import { throwawayDatabase, type ThrowawayDatabase } from '../support/database';
 import { codeNow, setUpFactor } from '../support/factor';
 import { makeLink, secretOf } from '../support/link';
+import { addPasskey, PASSKEY_SITE, signInWithPasskey } from '../support/passkeys';
 import { person, type Person } from '../support/person';
 import { runTool, type Ran } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 
-const PASSWORD = 'a long enough password';
-const NAMES = ['chief', 'ended', 'added', 'removed', 'suspended'] as const;
+const NAMES = ['chief', 'ended', 'added', 'removed', 'suspended', 'keyed'] as const;
 type Name = (typeof NAMES)[number];
 const emailOf = (name: Name) => `${name}@restored.example.com`;
 
@@ -31,7 +33,10 @@ let vessel: number;
 /** The second factor that its owner has removed since, and the link that was revoked since. */
 let secret: string;
 let link: string;
+let passkey: Awaited<ReturnType<typeof addPasskey>>['passkey'];
 let told: Ran;
+/** Opens the invoices, for a program. */
+let program: NewToken;
 
 const change = async (name: Name, settings: Partial<AccountSettings>) => {
   const accounts = (await people.chief.get(accessPaths.accounts)).body.accounts as AccountLine[];
@@ -43,7 +48,7 @@ const signIn = (url: string, name: Name, code?: string) =>
   call(url, 'POST', paths.login, null, { email: emailOf(name), password: PASSWORD, ...(code !== undefined && { code }) });
 
 beforeAll(async () => {
-  [server, database] = await Promise.all([startServer(), throwawayDatabase()]);
+  [server, database] = await Promise.all([startServer({ env: { PUBLIC_URL: PASSKEY_SITE.origin } }), throwawayDatabase()]);
   for (const name of NAMES) {
     const { body } = await call(server.url, 'POST', paths.register, null, { email: emailOf(name), password: PASSWORD });
     people[name] = await person(server.url, String(body.token));
@@ -51,10 +56,15 @@ beforeAll(async () => {
   vessel = await addVessel(server.url, people.chief.token);
   await change('suspended', { suspended: true });
   ({ secret } = await setUpFactor(server.url, people.removed.token, PASSWORD));
+  ({ passkey } = await addPasskey(people.keyed));
   const made = await makeLink(server.url, people.chief.token, vessel, { name: 'Port State' });
   const gone = await makeLink(server.url, people.chief.token, vessel, { name: 'Gone already' });
   await people.chief.remove(outsidePaths.link(gone.id));
   link = secretOf(made);
+  const access = { 'X-Invoice-Token': await people.chief.openInvoices() };
+  await people.chief.post(paths.create('invoices', vessel), { vessel_id: vessel, ...validBody('invoices', { amount: 4711.5 }) });
+  const settings = { name: 'Accounts', scope: 'read', invoices: true };
+  program = (await people.chief.post(tokenPaths.tokens, settings, access)).body as unknown as NewToken;
   expect(await runTool('backup', { DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 0 });
 
   // What the archive does not know.
@@ -67,8 +77,11 @@ beforeAll(async () => {
   expect((await signIn(server.url, 'added')).body).toMatchObject({ code: 'code_needed' });
   expect((await signIn(server.url, 'removed')).status).toBe(200);
 
+  // A server that was started on the empty database is in no restore's way.
+  const env = { MONGODB_URI: database.uri, PUBLIC_URL: PASSKEY_SITE.origin, INVOICE_PASSWORD: 'another one since the backup' };
+  await (await startServer({ env })).stop();
   told = await runTool('restore', { MONGODB_URI: database.uri, DATA_DIR: folder }, [archive]);
-  restored = await startServer({ env: { MONGODB_URI: database.uri } });
+  restored = await startServer({ env });
 });
 afterAll(async () => {
   await Promise.all([server?.stop(), restored?.stop()]);
@@ -80,28 +93,37 @@ test('the restore names the accounts that are closed, the owners of second facto
   expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
   const [first, ...lines] = told.out.split('\n').slice(told.out.split('\n').findIndex((line) => /accounts are as at/.test(line)));
   expect(first).toMatch(
-    /^5 accounts are as at the time of the backup, \d{4}-\d\d-\d\dT\S+Z\. What was changed since has to be changed again:$/,
+    /^6 accounts are as at the time of the backup, \d{4}-\d\d-\d\dT\S+Z\. What was changed since has to be changed again:$/,
   );
   expect(lines).toEqual([
     `  Administrators: ${emailOf('chief')}.`,
     `  Suspended or ended accounts; all others can sign in: ${emailOf('suspended')}.`,
-    `  Accounts with a second factor or a passkey, as it was then; all others sign in without one: ${emailOf('removed')}.`,
+    `  Accounts with a second factor or a passkey, as it was then; all others sign in without one: ${emailOf('removed')}, ${emailOf('keyed')}.`,
     expect.stringMatching(
       new RegExp(`^ {2}Outside links that open a vessel: Port State \\(vessel ${vessel}, until \\d{4}-\\d\\d-\\d\\d\\)\\.$`),
     ),
     expect.stringMatching(
-      /^ {2}Also valid again: \d+ sessions, 0 invitations, 0 access tokens, 0 calendar feeds, 0 displays\. A new JWT_SECRET ends all sessions\.$/,
+      /^ {2}Also valid again: \d+ sessions, 0 invitations, 1 access token, 0 calendar feeds, 0 displays\. A new JWT_SECRET ends all sessions\.$/,
     ),
   ]);
 });
 
-test('what it tells is so: the account that has ended since signs in, the removed second factor is asked for, the link opens', async () => {
+test('what it tells is so: the account that has ended since signs in, the removed second factor is asked for, the passkey and the link open', async () => {
   expect((await signIn(restored.url, 'ended')).status).toBe(200);
   expect((await signIn(restored.url, 'added')).status).toBe(200);
   expect(await signIn(restored.url, 'removed')).toMatchObject({ status: 401, body: { code: 'code_needed' } });
   expect((await signIn(restored.url, 'removed', codeNow(secret, 1))).status).toBe(200);
   expect((await signIn(restored.url, 'suspended')).status).toBe(403);
+  expect((await signInWithPasskey(restored.url, passkey)).status).toBe(200);
   expect((await call(restored.url, 'POST', outsidePaths.open, null, { secret: link })).status).toBe(200);
+});
+
+test('an access token whose archive knows an older invoice password reads no amount', async () => {
+  const read = async ({ url }: RunningServer) =>
+    JSON.stringify((await call(url, 'GET', paths.list('invoices', vessel), program.token)).body);
+  expect(await read(server)).toContain('4711.5');
+  expect(await read(restored)).toContain('"invoices":[{');
+  expect(await read(restored)).not.toContain('4711.5');
 });
 
 test('no link, access token, calendar feed or invitation gets a number that may have been given after the backup', async () => {

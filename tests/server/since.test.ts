@@ -8,7 +8,7 @@ import type { Values } from '../../shared/kinds/kind';
 import type { Mark, WhatsNew } from '../../shared/status/whatsNew';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import type { Person } from '../support/person';
+import { person, type Person } from '../support/person';
 import { useServerFixture } from '../support/useServerFixture';
 
 const { server, mate, master } = useServerFixture({ two: true });
@@ -75,6 +75,17 @@ test('own changes are no news, nor what was changed and changed back, nor what c
   await set(master, vessel, { seq: head, epoch });
   await mate.post(`${path}/restore`);
   expect((await read(master, vessel)).lines).toMatchObject([{ op: 'restored', name: 'Safety Radio' }]);
+});
+
+test('a deletion is told of who deleted alone, not of those who had changed the record', async () => {
+  const { vessel, path, edit } = await seenVessel();
+  const chief = await person(server.url);
+  await read(chief, vessel);
+  await edit({ remarks: 'two' });
+  const deleter = String(((await master.get('/api/profile')).body as { email: string }).email);
+  await master.remove(path);
+  expect((await read(chief, vessel)).lines).toMatchObject([{ op: 'deleted', by: [deleter] }]);
+  expect(await read(master, vessel)).toMatchObject({ lines: [], counts: {} });
 });
 
 test('marked as seen it says nothing any more, on no device; the old mark put back, it says it again', async () => {

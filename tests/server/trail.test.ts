@@ -1,22 +1,16 @@
 /** Audit trails: what they contain, and that a file which was altered, cut or reordered fails with the entry named. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type TrailFormat, trailPath } from '../../shared/api/activity';
 import { paths } from '../../shared/api/paths';
-import { canonical, chainHash, type TrailEntry } from '../../server/reports/trail/trail';
 import { validBody } from '../shared/validBody';
 import { download } from '../support/multipart';
 import { pdfText } from '../support/pdfText';
-import { runTool } from '../support/runTool';
+import { embeddedUri } from '../support/sharedServer';
+import { rechained, trailLines, verifiedTrail } from '../support/trails';
 import { useServerFixture } from '../support/useServerFixture';
 
 const fixture = useServerFixture({ vessel: 'MV Past' });
 const { server, mate } = fixture;
-
-const folder = mkdtempSync(join(tmpdir(), 'trail-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 let jsonl: string;
 let csv: string;
@@ -43,32 +37,8 @@ beforeAll(async () => {
   [jsonl, csv] = [await exported('jsonl'), await exported('csv')];
 });
 
-const linesOf = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, Record<string, unknown>> & { entry?: TrailEntry });
-const entriesOf = (text: string) => linesOf(text).flatMap(({ entry }) => entry ?? []);
-
-/** Chains lines anew, as a forger would. */
-function rechained(lines: ReturnType<typeof linesOf>): string {
-  let hash = '';
-  const entries = lines.filter(({ entry }) => entry).length;
-  return lines
-    .map(({ hash: _former, ...line }) => {
-      if (line.end) Object.assign(line.end, { head: hash, entries });
-      return `${canonical({ ...line, hash: (hash = chainHash(hash, Object.values(line)[0])) })}\n`;
-    })
-    .join('');
-}
-
-async function verified(text: string): Promise<string> {
-  const file = join(folder, 'trail');
-  writeFileSync(file, text);
-  const { code, out, err } = await runTool('verify', { DATA_DIR: server.dataDir }, ['--trail', file]);
-  expect(code).toBe(err ? 1 : 0);
-  return out || err;
-}
+const entriesOf = (text: string) => trailLines(text).flatMap(({ entry }) => entry ?? []);
+const verified = (text: string) => verifiedTrail(embeddedUri(server), text);
 
 test('each change is an entry, chained to the one before, and the end states the head', () => {
   const entries = entriesOf(jsonl);
@@ -81,7 +51,7 @@ test('each change is an entry, chained to the one before, and the end states the
   ]);
   expect(entries[1]).toMatchObject({ name: 'Ann Lee', rank: 'Master', ship: 'MV Past', vessel: fixture.vessel });
   expect(entries[1]?.fields).toEqual({ remarks: { before: 'one', after: REMARK } });
-  const [{ trail } = {}] = linesOf(jsonl);
+  const [{ trail } = {}] = trailLines(jsonl);
   expect(trail).toMatchObject({
     ship: 'MV Past',
     filters: {},
@@ -89,9 +59,9 @@ test('each change is an entry, chained to the one before, and the end states the
     exported_by: entries[0]?.by,
     epoch: entries[0]?.epoch,
   });
-  const hashes = linesOf(jsonl).map(({ hash }) => hash);
-  expect(linesOf(jsonl).at(-1)?.end).toEqual({ entries: 5, head: hashes.at(-2), left_out: 1 });
-  expect(rechained(linesOf(jsonl))).toBe(jsonl);
+  const hashes = trailLines(jsonl).map(({ hash }) => hash);
+  expect(trailLines(jsonl).at(-1)?.end).toEqual({ entries: 5, head: hashes.at(-2), left_out: 1 });
+  expect(rechained(trailLines(jsonl))).toBe(jsonl);
 });
 
 test('invoices need invoice access, filters and a period narrow it, and bad input is named', async () => {
@@ -143,17 +113,17 @@ test.each<[string, () => string, RegExp]>([
   ['a cut CSV', () => csv.slice(0, csv.indexOf('Bo Ek')), /^Entry 3, or the end after entry 2, was altered or cut off/],
   [
     'a forged entry with its own chain',
-    () => rechained(linesOf(jsonl.replace('"what":"deleted"', '"what":"updated"'))),
+    () => rechained(trailLines(jsonl.replace('"what":"deleted"', '"what":"updated"'))),
     /^Entry 4 \(change 4 of the log of vessel \d+, Safety Radio\) differs from the log: what\.$/,
   ],
   [
     'a last entry left out, with its own chain',
-    () => rechained(linesOf(jsonl).toSpliced(5, 1)),
+    () => rechained(trailLines(jsonl).toSpliced(5, 1)),
     /^Change 5 of the log of vessel \d+ is missing: the trail ends with entry 4\.$/,
   ],
   [
     'a shorter period with its own chain',
-    () => rechained(linesOf(jsonl.replace('"after":0', '"after":1')).toSpliced(1, 1)),
+    () => rechained(trailLines(jsonl.replace('"after":0', '"after":1')).toSpliced(1, 1)),
     /^Entry 1 and those after it do not cover the period/,
   ],
 ])('verify: %s', async (_name, file, sentence) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Item } from '../../shared/kinds/field';
-import { sameValue } from '../../shared/kinds/identity';
+import { sameValue } from '../../shared/kinds/kind';
 import { changedFields, mergeEdits } from '../../shared/log/merge';
 
 const names = ['name', 'rank', 'remarks', 'sl_no'] as const;

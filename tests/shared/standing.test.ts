@@ -115,6 +115,29 @@ test('a long name is shortened on the wire before the words from which its reaso
   );
 });
 
+test('of two items of one record on one day, the one that stops the ship is told', () => {
+  const kind = kindOf('certificates');
+  const made = (survey: string, date: string) => ({ survey, date, place: null, surveyor: null });
+  const entry = dueIndexEntry(kind, {
+    id: 1,
+    certificate_name: 'Yard Paper',
+    issued_by: 'Others',
+    survey_scheme: 'Annual, intermediate and bottom',
+    issue_date: '2021-12-01',
+    expiry_date: '2026-11-30',
+    endorsements: [
+      made('Annual', '2022-11-30'),
+      made('Intermediate', '2023-11-30'),
+      made('Bottom inspection', '2023-11-30'),
+      made('Annual', '2024-11-30'),
+      made('Annual', '2025-11-30'),
+    ],
+  });
+  const status = vesselStatusOf(presentDueIndex(entry ? { certificates: [packDueIndexEntry(kind, entry)] } : {}, TODAY), TODAY, BULKER);
+  const { answer, item } = decodeVesselStatus(encodeVesselStatus(7, 9, status), TODAY).verdict;
+  expect([answer, item && reasonWords(item, TODAY)]).toEqual(['risk', 'Yard Paper: bottom inspection due in 10 days']);
+});
+
 test('of invoices the facts hold those that every session is told of, and never an amount', () => {
   const kind = kindOf('invoices');
   const invoice = {

@@ -26,7 +26,12 @@ describe('the surveys of a certificate follow from its name', () => {
     ['IOPP', 'Annual and intermediate'],
     ['IOPP Supplement, Form B', null],
     ['International Oil Pollution Prevention Certificate with Supplement Form A', 'Annual and intermediate'],
+    ['Supplement to the IOPP Certificate (Form B)', null],
+    ['IOPP Certificate and Supplement', 'Annual and intermediate'],
+    ['Cargo Ship Safety Equipment Certificate, Record of Equipment (Form E)', 'Annual and periodical'],
     ['International Air Pollution Prevention Certificate (IAPP)', 'Annual and intermediate'],
+    ['Air Pollution Prevention (EIAPP)', null],
+    ['Record of Equipment for the Cargo Ship Safety Equipment Certificate (Form E)', null],
     ['International Ballast Water Management Certificate', 'Annual and intermediate'],
     ['BWM Certificate', 'Annual and intermediate'],
     // MARPOL Annex IV, regulation 4, knows no survey between the initial and the renewal survey.

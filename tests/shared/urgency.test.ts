@@ -181,4 +181,8 @@ test('a later audit replaces the earlier ones of its series that it could meet, 
   expect(due(docking, made(2, '2026-08-14', '2027-11-15'))).toEqual([1, 2]);
   expect(due(docking, made(2, '2026-11-15', '2027-11-15', 'Passed', 'Flag Survey'))).toEqual([1, 2]);
   expect(due({ ...docking, status: 'Condition of Class (COC)' }, made(2, '2026-11-15', '2027-11-15'))).toEqual([1, 2]);
+  // Held with findings still open, it is replaced. An appointment, or a condition that an occasional survey imposed, leaves it open.
+  expect(due(docking, made(2, '2026-11-01', '2027-11-01', 'Pending'))).toEqual([2]);
+  expect(due(docking, made(2, '2026-12-10', null, 'Pending'))).toEqual([1]);
+  expect(due(docking, made(2, '2026-10-15', '2027-02-01', 'Condition of Class (COC)'))).toEqual([1, 2]);
 });

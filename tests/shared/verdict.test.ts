@@ -61,6 +61,7 @@ test('each requirement is met by the usual name of its certificate, and by no ot
       if (requirement) {
         const named = usual.filter(([other]) => requirement.named.test(other)).map(([other]) => other);
         expect(named, `${name}: ${requirement.noun}`).toEqual([own]);
+        expect(requirement.named.test(`${own} with Supplement Form B`)).toBe(true);
         expect(carriesPassengers && own.startsWith('Cargo')).toBeFalsy();
       }
   expect(new Set(USUAL_CERTIFICATES).size).toBe(USUAL_CERTIFICATES.length);
@@ -73,13 +74,75 @@ test('every type that the form suggests is known', async () => {
 
 test.each([
   ['Register of Lifting Appliances and Cargo Handling Gear', /regist/i],
+  ["Lloyd's Register Certificate of Class", /regist/i],
+  ['Indian Register of Shipping, Safety Radio', /regist/i],
+  ['EPIRB Registration', /regist/i],
   ['Suez Canal Special Tonnage Certificate', /tonnage/i],
   ['Panama Canal Tonnage Certificate', /tonnage/i],
   ['MLC Financial Security Certificate (Regulation 2.5.2)', /maritime labour/i],
   ['Ship Security Plan, approval', /ISSC/],
   ['Ship Security Alert System (SSAS) test', /ISSC/],
   ['Safety Management Manual', /SMC/],
+  ['Safety Management System Manual', /SMC/],
+  ['Hull and Machinery Insurance', /class/i],
+  ['Classification Status Report', /class/i],
+  ['Stability Booklet, approved by class', /class/i],
+  ['Condition of Class, memorandum', /class/i],
+  ['Supplement to the IOPP Certificate, Record of Construction and Equipment (Form B)', /IOPP/],
+  ['IOPP Certificate Supplement', /IOPP/],
+  ['IOPP Supplement and Record of Construction', /IOPP/],
+  ['IOPP Supplements', /IOPP/],
+  ['IOPP Certificate Supplement (Form A)', /IOPP/],
+  ['Records of Equipment, Safety Radio', /safety radio/i],
+  ['Inclining Experiment Report, approved by class', /class/i],
+  ['IAPP Supplement', /IAPP/],
+  ['Air Pollution Prevention (EIAPP)', /IAPP/],
+  ['Record of Equipment for the Cargo Ship Safety Equipment Certificate (Form E)', /safety equipment/i],
+  ['Record of Equipment for the Cargo Ship Safety Radio Certificate (Form R)', /safety radio/i],
+  ['Sewage Treatment Plant Type Approval Certificate', /ISPP/],
+  ['Record of Conditions of Assignment of Load Lines', /load line/i],
+  ['Ship Security Assessment', /ISSC/],
+  ['Declaration of Maritime Labour Compliance, Part II', /maritime labour/i],
+  ['Declaration on Anti-fouling System', /anti-fouling/i],
+  ['Ballast Water Record Book', /ballast water/i],
+  ['Ballast Water Record', /ballast water/i],
+  ['Bunker Blue Card', /bunker/i],
+  ['MMSI Registration', /regist/i],
+  ['LRIT Registration', /regist/i],
+  ['406 MHz Beacon Registration', /regist/i],
 ])('%s is not the certificate of a similar name', (name, own) => {
   const records = [...valid(CARGO, own), paper(name, 300)];
   expect(vesselStatusOf(recordsOf(records), TODAY, BULKER).verdict).toMatchObject({ answer: 'unknown', reasons: 1 });
 });
+
+test.each([
+  ['IOPP Certificate and  Supplement', /IOPP/],
+  ['IOPP and Supplement', /IOPP/],
+  ['IOPP Certificate (Supplement Form A attached)', /IOPP/],
+  ['IOPP Certificate and its Supplement', /IOPP/],
+  ['Cargo Ship Safety Equipment Certificate, Record of Equipment (Form E)', /safety equipment/i],
+  ['Cargo Ship Safety Radio Certificate – Record of Equipment (Form R)', /safety radio/i],
+  ['Certificate of Class, no conditions of class', /class/i],
+  ['Maritime Labour Certificate, Declaration of Maritime Labour Compliance I/II', /maritime labour/i],
+  ['IOPP Certificate and Supplement', /IOPP/],
+  ['IOPP Certificate incl. Supplement (Form A)', /IOPP/],
+  ['IOPP Certificate with its Form B Supplement', /IOPP/],
+  ['IOPP Certificate & Form B Supplement', /IOPP/],
+  ['Safety Equipment Certificate with Record of Equipment (Form E)', /safety equipment/i],
+  ['Ballast Water Management Certificate & Plan', /ballast water/i],
+  ['Maritime Labour Certificate + Declaration of Maritime Labour Compliance', /maritime labour/i],
+  ['Certificate of Insurance in respect of Civil Liability for Bunker Oil Pollution Damage', /bunker/i],
+  ['Certificate of Insurance in respect of Liability for the Removal of Wrecks', /wreck/i],
+  ['Classification Certificate (Hull & Machinery)', /class/i],
+])('%s is the certificate', (name, own) => {
+  const records = [...valid(CARGO, own), paper(name, 300)];
+  expect(vesselStatusOf(recordsOf(records), TODAY, BULKER).verdict).toMatchObject({ answer: 'yes', reasons: 0 });
+});
+
+test.each(['Provisional Certificate of Registry', 'Ship Registration Certificate', 'Certificate of Register', "Ship's Register"])(
+  '%s is a Certificate of Registry',
+  (name) => {
+    const records = [...valid(CARGO, /regist/i), paper(name, 300)];
+    expect(vesselStatusOf(recordsOf(records), TODAY, BULKER).verdict).toMatchObject({ answer: 'yes', reasons: 0 });
+  },
+);

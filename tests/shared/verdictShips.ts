@@ -69,6 +69,13 @@ export type VerdictCase = readonly [ship: string, vessel: Values, made: readonly
 export const SHIPS: readonly VerdictCase[] = [
   ['All papers', BULKER, valid(CARGO), 'yes', []],
   ['Detained', BULKER, [...valid(CARGO), psc('Detained', -1)], 'blocked', ['Jeddah, Riyadh MOU: detained since 24-11-2026 (1 day)']],
+  [
+    'Detained on a day that has not begun at Greenwich',
+    BULKER,
+    [...valid(CARGO), psc('Detained', 1)],
+    'blocked',
+    ['Jeddah, Riyadh MOU: detained since 26-11-2026 (0 days)'],
+  ],
   ['Detained and released', BULKER, [...valid(CARGO), psc('Passed', -1)], 'yes', []],
   ['Deficiencies only', BULKER, [...valid(CARGO), psc('In-Complete', -20)], 'yes', []],
   ['Class paper expired yesterday', BULKER, [...valid(CARGO), paper('IAPP', -1)], 'blocked', ['IAPP: expired 1 day ago']],

@@ -1,8 +1,7 @@
 import { toWire } from '../../server/database/encoding';
 import type { ChangeDocument } from '../../server/database/models/log';
 import type { Viewer } from '../../server/http/viewer';
-import { sameValue } from '../../shared/kinds/identity';
-import type { KindName, Values } from '../../shared/kinds/kind';
+import { sameValue, type KindName, type Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { readTag } from '../../shared/log/change';
 import type { AnyChange } from '../../shared/log/change';

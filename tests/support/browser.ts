@@ -63,7 +63,13 @@ export interface Fixture {
 
 /** Chromium may crash while it starts (seen once: SIGSEGV). That tells nothing about the product, so it is started again. */
 export async function launchBrowser(program?: string): Promise<Browser> {
-  const options = { executablePath: program ?? (await browserProgram()), headless: true, args: [...ARGS, ...TEST_ARGS] };
+  const options = {
+    executablePath: program ?? (await browserProgram()),
+    headless: true,
+    args: [...ARGS, ...TEST_ARGS],
+    // What a person dates has the day of their zone. A test that is about zones sets one.
+    env: { ...process.env, TZ: 'UTC' },
+  };
   return chromium.launch(options).catch(() => chromium.launch(options));
 }
 
@@ -119,6 +125,8 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
       ...settings,
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    // Chromium notes 250 requests, about as many as a page makes. `cutLink` looks for one of them.
+    await context.addInitScript(() => performance.setResourceTimingBufferSize(5_000));
     await shiftPages(context);
     await delayPages(context);
     contexts.push(context);

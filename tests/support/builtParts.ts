@@ -14,6 +14,13 @@ export function fileOfPart(module: string): string {
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(ASSETS, file), 'utf8').matchAll(/(?:from|import) ?"\.\/([^"]+\.js)"/g)].map(([, name]) => String(name));
 
+/** The files that a part of the client is loaded with: those that it imports, and so on. */
+export function loadedWith(part: string): string[] {
+  const files = new Set([fileOfPart(part)]);
+  for (const file of files) for (const imported of importsOf(file)) files.add(imported);
+  return [...files];
+}
+
 /** The file that all of `parts` import, that a page of `html` does not begin with, and that the fewest others import. */
 export function fileBehind(parts: readonly string[], html: string): string {
   const begun = readFileSync(join(CLIENT, html), 'utf8');

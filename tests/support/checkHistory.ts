@@ -1,5 +1,4 @@
-import { sameValue } from '../../shared/kinds/identity';
-import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { sameValue, type AnyRecord, type KindName, type Values } from '../../shared/kinds/kind';
 import { isListed, kindOf } from '../../shared/kinds/kinds';
 import type { AnyChange } from '../../shared/log/change';
 import { toRecord } from '../../shared/status/present';

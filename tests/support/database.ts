@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { MongoMemoryServer } from 'mongodb-memory-server';
+import { freePort } from './freePort';
 import { starts } from './starts';
 
 /** A database of the caller's own. */
@@ -12,14 +13,15 @@ export interface ThrowawayDatabase {
 }
 
 /** A MongoDB where the machine has one (`MONGOMS_SYSTEM_BINARY`, else `mongod` on the PATH), else the embedded engine; nothing is ever downloaded. */
-function startEngine(): Promise<MongoMemoryServer> {
+async function startEngine(): Promise<MongoMemoryServer> {
   starts.engines += 1;
   process.env.MONGOMS_RUNTIME_DOWNLOAD = 'false';
   process.env.MONGOMS_SYSTEM_BINARY_VERSION_CHECK = 'false'; // whichever mongod is here is the one we test with
   const systemBinary = process.env.MONGOMS_SYSTEM_BINARY || onPath('mongod') || fileURLToPath(new URL('./mongod.mjs', import.meta.url));
   return MongoMemoryServer.create({
     binary: { systemBinary },
-    instance: { ip: '127.0.0.1', storageEngine: 'wiredTiger', launchTimeout: 120_000 },
+    // By itself the library takes any port of the system, which may give it to another program before the engine listens.
+    instance: { ip: '127.0.0.1', port: await freePort(), storageEngine: 'wiredTiger', launchTimeout: 120_000 },
   });
 }
 

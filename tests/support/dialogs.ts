@@ -230,6 +230,7 @@ export const DIALOGS: Record<string, Opening> = {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('textbox', { name: 'Secret' }).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
+    return () => page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   },
 };
 

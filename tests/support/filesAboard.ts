@@ -6,7 +6,7 @@ import type { Fixture, Person } from './browser';
 import { pressInRow, rowOf } from './browserForm';
 import { addVessel, call } from './call';
 import { keptOnDisk } from './keptOnDisk';
-import { choose, loaded, prefetched } from './screens';
+import { choose, cutLink, loaded } from './screens';
 
 /** A file as a person chooses it. */
 interface Chosen {
@@ -67,8 +67,7 @@ export async function openFilesAboard(fixture: Fixture): Promise<FilesAboard> {
       return Buffer.from(await answer.arrayBuffer());
     },
     async cut() {
-      await prefetched(aboard.page);
-      await context.setOffline(true);
+      await cutLink(aboard.page);
       await aboard.page.getByRole('button', { name: /^Offline since/ }).waitFor();
     },
     mend: () => context.setOffline(false),
@@ -105,7 +104,7 @@ export async function expectResumed(aboard: FilesAboard): Promise<void> {
   await aboard.upload(name, jpg('load line.jpg', bytes));
   await page.getByRole('progressbar', { name: 'Uploading load line.jpg' }).waitFor();
   show();
-  await rowOf(page, name).getByText('load line.jpg waits for the link').waitFor();
+  await rowOf(page, name).getByText('Waiting for the link: load line.jpg').waitFor();
   await aboard.mend();
   await rowOf(page, name).getByRole('button', { name: /^View/ }).waitFor();
   expect(sha(await aboard.download(id))).toBe(sha(bytes));

@@ -26,7 +26,8 @@ export function follow(url: string, token: string, vessel: number): Follower {
   };
   const ask = () => {
     socket.timeout(5_000).emit('watch', { vessel, since: applied.length }, (error: Error | null, answer: CaughtUp | Refused) => {
-      if (error || !socket.connected) return;
+      if (!socket.connected) return;
+      if (error) return ask();
       if ('error' in answer) return void setTimeout(ask, 200);
       answer.changes.forEach(take);
       if (answer.head > applied.length) ask();

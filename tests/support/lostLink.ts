@@ -4,7 +4,7 @@ import { openFixture, type Fixture, type Person } from './browser';
 import { formOf, submitForm } from './browserForm';
 import { addVessel, call, register } from './call';
 import { keptInBrowser, waitingOn } from './keptInBrowser';
-import { choose, loaded, prefetched } from './screens';
+import { choose, cutLink, loaded } from './screens';
 import { startAfresh } from './startAfresh';
 
 export const AUDIT = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
@@ -41,8 +41,7 @@ export class LostLink {
   /** The link goes while the form is open. */
   async cut(): Promise<void> {
     await formOf(this.page).waitFor();
-    await prefetched(this.page);
-    await this.aboard.context.setOffline(true);
+    await cutLink(this.page);
     await this.page
       .getByRole('status')
       .filter({ hasText: /^Offline/ })
@@ -81,7 +80,8 @@ export class LostLink {
   };
   /** What somebody else does to the audit. */
   edited = (changes: object) => call(this.fixture.url, 'PUT', this.record, this.ashore, { ...AUDIT, ...changes });
-  deleted = () => call(this.fixture.url, 'DELETE', this.record, this.ashore);
+  deleted = (path = this.record) => call(this.fixture.url, 'DELETE', path, this.ashore);
+  restored = (path = this.record) => call(this.fixture.url, 'POST', `${path}/restore`, this.ashore);
 }
 
 export function useLostLink(): LostLink {

@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './freePort';
 
 export interface ReceivedMail {
   /** Who the server was told to give it to, which is what counts; a header may say anything. */
@@ -17,8 +18,8 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Who signed in to send, as 'user password'. */
   signedIn: string[];
-  /** What becomes of the next mails: taken, refused with this code, or kept without a word; 'dropped' cuts every second connection at once. */
-  answer: 'taken' | 'silence' | 'dropped' | number;
+  /** What becomes of the next mails: taken, refused with this code, or kept without a word; 'dropped' cuts every second connection at once. A function is called first. */
+  answer: 'taken' | 'silence' | 'dropped' | number | (() => Promise<number>);
   stop(): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ const unquoted = (text: string) =>
   ).toString();
 
 /** A real SMTP server on a port of its own, or on `at`, which keeps what it is sent. */
-export async function startMailServer(at = 0): Promise<MailServer> {
+export async function startMailServer(at?: number): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const signedIn: string[] = [];
   const box: MailServer = { url: '', mails, signedIn, answer: 'taken', stop: () => new Promise((done) => server.close(done)) };
@@ -74,18 +75,19 @@ export async function startMailServer(at = 0): Promise<MailServer> {
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         mails.push(
           read(
             Buffer.concat(parts).toString(),
             envelope.rcptTo.map(({ address }) => address),
           ),
         );
-        if (typeof box.answer === 'number') {
+        const answer = typeof box.answer === 'function' ? await box.answer() : box.answer;
+        if (typeof answer === 'number') {
           // As mail servers do, it says to whom.
           const to = envelope.rcptTo.map(({ address }) => address).join(' ');
-          done(Object.assign(new Error(`Not now: ${to}`), { responseCode: box.answer }));
-        } else if (box.answer === 'taken') done();
+          done(Object.assign(new Error(`Not now: ${to}`), { responseCode: answer }));
+        } else if (answer === 'taken') done();
       });
     },
   });
@@ -93,16 +95,15 @@ export async function startMailServer(at = 0): Promise<MailServer> {
   server.server.prependListener('connection', (socket: Socket) => {
     if (box.answer === 'dropped' && (connections += 1) % 2 === 0) socket.destroy();
   });
-  await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
-  const { port } = server.server.address() as AddressInfo;
+  const port = at ?? (await freePort());
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   box.url = `smtp://fleet:p%40ss%20word@127.0.0.1:${port}`;
   return box;
 }
 
 /** Takes connections and never says a word, as a mail server behind a broken link does. */
-export async function startSilentServer(at = 0): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startSilentServer(port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((socket) => socket.on('error', () => undefined));
-  await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) };
 }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { createClient } from 'redis';
+import { freePort } from './freePort';
 
 /** Whether this machine has a Redis to test with (Debian package `redis-server`). */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
@@ -10,21 +11,21 @@ export interface ThrowawayRedis {
   stall(): void;
   kill(): Promise<void>;
   start(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+  /** The largest number of subscribers of a channel. */
+  subscribers(): Promise<number>;
+  /** What is published through it from now on. */
+  overhear(): Promise<{ messages: string[]; stop(): void }>;
 }
 
 /** A Redis of the caller's own that keeps nothing on disk. */
 export async function throwawayRedis(): Promise<ThrowawayRedis> {
   const port = await freePort();
   let child: ChildProcess | undefined;
+  const connected = async () => {
+    const client = createClient({ url: redis.url });
+    client.on('error', () => undefined); // it may outlive this Redis
+    return await client.connect();
+  };
   const redis: ThrowawayRedis = {
     url: `redis://127.0.0.1:${port}`,
     stall: () => void child?.kill('SIGSTOP'),
@@ -46,6 +47,18 @@ export async function throwawayRedis(): Promise<ThrowawayRedis> {
         starting.once('exit', (code) => fail(new Error(`redis-server ended (${code}).`)));
         starting.stdout?.on('data', (said: Buffer) => said.includes('Ready to accept connections') && done());
       });
+    },
+    async subscribers() {
+      const client = await connected();
+      const counts = await client.pubSubNumSub(await client.pubSubChannels());
+      client.destroy();
+      return Math.max(0, ...Object.values(counts));
+    },
+    async overhear() {
+      const client = await connected();
+      const messages: string[] = [];
+      await client.pSubscribe('*', (message) => void messages.push(message));
+      return { messages, stop: () => client.destroy() };
     },
   };
   await redis.start();

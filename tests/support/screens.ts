@@ -9,6 +9,8 @@ export const sinceRead = (page: Page) =>
 /** Chooses a vessel in the dropdown and waits until it is loaded and nothing is asked any more. */
 export async function choose(page: Page, vessel: string | number): Promise<void> {
   const dropdown = page.getByLabel('Select Vessel');
+  // Before the fleet is there, it says nothing of what is chosen.
+  await dropdown.locator('option:not([value=""])').first().waitFor({ state: 'attached' });
   const isChosen = (await dropdown.inputValue()) === String(vessel) || (await dropdown.locator('option:checked').innerText()) === vessel;
   await Promise.all([isChosen || sinceRead(page), dropdown.selectOption(typeof vessel === 'number' ? String(vessel) : { label: vessel })]);
   await loaded(page);
@@ -44,11 +46,13 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until the page holds the parts that it fetches ahead, the last of which is this check: without a link they could not be opened, and a page
- * that lacks one is loaded again when the link is back.
+ * Cuts the link of a page once it holds the parts that it fetches ahead, the last of which is the check of a vessel's name. Without a link it could not open
+ * them, and a page that lacks one is loaded again when the link is back.
  */
-export const prefetched = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/VesselNameCheck')));
+export async function cutLink(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/VesselNameCheck')));
+  await page.context().setOffline(true);
+}
 
 /** Moves within the page: a reload would sign out where nothing is kept. */
 export const goWithin = (page: Page, path: string, by: 'pushState' | 'replaceState' = 'pushState') =>

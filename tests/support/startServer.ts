@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from './freePort';
 import { runEnv } from './runClock';
 import { starts } from './starts';
 import { PATIENCE_MS } from './tier';
@@ -16,7 +17,7 @@ export interface ServerOptions {
   /** Kept after `stop`; without one a throw-away folder is used. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** 0, the default, takes a free one; a restart then keeps it. */
+  /** A free one unless told otherwise. A restart keeps it. */
   port?: number;
 }
 
@@ -41,7 +42,7 @@ export interface RunningServer {
 export const INVOICE_ACCESS = { username: 'accounts', password: 'only-for-tests-9' };
 
 /** The built product as a process of its own, on the embedded engine and an empty folder, without the demo fleet. */
-export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ root = ROOT, dataDir, env = {}, port }: ServerOptions = {}): Promise<RunningServer> {
   const program = join(root, '.build/server/main.js');
   if (!existsSync(program)) throw new Error('The server is not built: run `npm run build` first.');
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vessel-ops-server-'));
@@ -119,6 +120,6 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: 
     });
   }
 
-  await start(port);
+  await start(port ?? (await freePort()));
   return server;
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import { confirm } from './browserForm';
+import { waitingOn } from './keptInBrowser';
 import { loaded } from './screens';
+import { PATIENCE_MS } from './tier';
 import type { VesselFixture } from './vesselFixture';
 
 export type Answer = (route: Route) => unknown;
@@ -35,11 +37,19 @@ export async function letThrough(tab: Page): Promise<void> {
     .filter({ hasText: /^Live$/ })
     .waitFor();
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect.poll(() => notice(tab).count()).toBe(0);
+  // The next try may be half a minute away.
+  await expect.poll(() => notice(tab).count(), { timeout: 3 * PATIENCE_MS }).toBe(0);
 }
 
 export async function discard(tab: Page, mine: string, words: string): Promise<void> {
   await notice(tab, mine).getByRole('button', { name: 'Discard' }).click();
   await confirm(tab, words, 'Discard');
   await notice(tab, mine).waitFor({ state: 'detached' });
+}
+
+/** Lets through what is held, and waits for the answers: another tab would send again what a closed one has no answer to. */
+export async function release(tab: Page, held: readonly Route[]): Promise<void> {
+  await tab.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const route of held) await route.continue().catch(() => undefined);
+  await expect.poll(() => waitingOn(tab)).toBe(0);
 }

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Commands.module.css';
 import { useNavigate } from 'react-router-dom';
 import { isCovered, isTyping } from '../../ui/isTyping';
+import { keyOf } from '../../ui/keyOf';
 import { useScreens, type Screen } from '../useScreens';
 
 const Palette = openedPart(() => import('./Palette'), 'Palette');
@@ -62,8 +63,9 @@ function useKeys(screens: readonly Screen[], onHelp: () => void, onFind: () => v
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isCovered()) return;
+      const key = keyOf(event);
       if (event.ctrlKey || event.metaKey) {
-        if (event.key.toLowerCase() !== 'k' || event.shiftKey) return;
+        if (key.toLowerCase() !== 'k' || event.shiftKey) return;
         event.preventDefault();
         onFind();
         return;
@@ -71,15 +73,15 @@ function useKeys(screens: readonly Screen[], onHelp: () => void, onFind: () => v
       if (isTyping(event.target)) return;
       const isAfterG = event.timeStamp - gPressedAt.current < SHORTCUT_TIMEOUT_MS;
       gPressedAt.current = -Infinity;
-      const screen = isAfterG ? screens.find(({ shortcut }) => shortcut === event.key) : undefined;
+      const screen = isAfterG ? screens.find(({ shortcut }) => shortcut === key) : undefined;
       if (screen) {
         // The second letter must not trigger another key of the screen.
         event.stopImmediatePropagation();
         event.preventDefault();
         void navigate(screen.path);
-      } else if (event.key === 'g') {
+      } else if (key === 'g') {
         gPressedAt.current = event.timeStamp;
-      } else if (event.key === '?') {
+      } else if (key === '?') {
         event.preventDefault();
         onHelp();
       }

@@ -145,11 +145,7 @@ function usePresenceSender(): void {
   const sender = useRef<PresenceSender>(undefined);
 
   useEffect(() => {
-    const newSender = createPresenceSender(
-      live,
-      () => emailOf(readToken()),
-      () => isHighLatency(false),
-    );
+    const newSender = createPresenceSender(live, () => emailOf(readToken()), isHighLatency);
     sender.current = newSender;
     return newSender.stop;
   }, []);

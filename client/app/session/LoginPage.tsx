@@ -15,7 +15,7 @@ import { lazyPart } from '../../net/chunks';
 import { useSubmit } from '../../net/useSubmit';
 import { sessionNotice, useUnsentAtSignOut, type UnsentAtSignOut } from '../../net/session';
 import { Banner } from '../../ui/Banner';
-import { request, sentenceOf } from '../../net/request';
+import { publicRequest, sentenceOf } from '../../net/request';
 import css from './SignInScreen.module.css';
 
 const PasskeySignIn = lazyPart(() => import('./PasskeySignIn'), 'PasskeySignIn');
@@ -44,6 +44,12 @@ export function LoginPage() {
     void run(send, signInSentence);
   };
 
+  const useAnother = () => {
+    setCode(null);
+    setPassword('');
+    fail('');
+  };
+
   if (code !== null) {
     return (
       <SignInScreen
@@ -51,7 +57,7 @@ export function LoginPage() {
         error={error}
         onSubmit={submit}
         footer={
-          <Button variant="ghost" size="sm" onClick={() => setCode(null)}>
+          <Button variant="ghost" size="sm" onClick={useAnother}>
             Use another account
           </Button>
         }
@@ -150,7 +156,7 @@ function ProviderSignIn({ onFailed, onOptions }: ProviderSignInProps) {
 
   useEffect(() => {
     // Without an answer the screen offers passwords alone.
-    request<SignInOptions>('GET', providerPaths.options).then(
+    publicRequest<SignInOptions>('GET', providerPaths.options).then(
       (options) => {
         setProvider(options.provider);
         onOptions(options);
@@ -168,7 +174,7 @@ function ProviderSignIn({ onFailed, onOptions }: ProviderSignInProps) {
     used.current = ticket;
     setEntering(true);
     void navigate('/login', { replace: true, state: { from: isOwnPath(from) ? from : '/' } });
-    request<Granted>('POST', providerPaths.ticket, { body: { ticket } }).then(beginSession, (error: unknown) => {
+    publicRequest<Granted>('POST', providerPaths.ticket, { body: { ticket } }).then(beginSession, (error: unknown) => {
       setEntering(false);
       onFailed(sentenceOf(error, PROVIDER_SENTENCES.refused));
     });

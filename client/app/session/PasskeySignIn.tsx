@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { passkeyPaths } from '../../../shared/api/passkey';
 import { openChunk } from '../../net/chunks';
-import { request, sentenceOf } from '../../net/request';
+import { publicRequest, sentenceOf } from '../../net/request';
 import { useSubmit } from '../../net/useSubmit';
 import { beginSession, type Granted } from '../../screens/session/signIn';
 import { Button } from '../../ui/Button';
@@ -14,9 +14,9 @@ export function PasskeySignIn({ remember, onFailed }: { remember: boolean; onFai
 
   const signIn = async () => {
     const { startAuthentication } = await openChunk(() => import('@simplewebauthn/browser'));
-    const optionsJSON = await request<PublicKeyCredentialRequestOptionsJSON>('POST', passkeyPaths.signInOptions);
+    const optionsJSON = await publicRequest<PublicKeyCredentialRequestOptionsJSON>('POST', passkeyPaths.signInOptions);
     const response = await startAuthentication({ optionsJSON });
-    beginSession(await request<Granted>('POST', passkeyPaths.signIn, { body: { response, remember } }));
+    beginSession(await publicRequest<Granted>('POST', passkeyPaths.signIn, { body: { response, remember } }));
   };
   const toSentence = (thrown: unknown) => {
     const sentence = sentenceOf(thrown, FAILED);

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { ACCESS_SENTENCES } from '../../../shared/api/access';
 import { providerPaths, type SignInOptions, whyNoAccount } from '../../../shared/api/provider';
 import { INVALID_EMAIL, isEmail } from '../../../shared/basics/person';
+import { publicRequest } from '../../net/request';
+import { emailOf, useSession } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -14,6 +16,10 @@ import { NewPasswordField } from '../../screens/account/NewPasswordField';
 import { SignInScreen } from './SignInScreen';
 import { useSubmit } from '../../net/useSubmit';
 
+const signedInText = (token: string) => `You are signed in as ${emailOf(token) ?? 'somebody else'}. Log out to use this invitation.`;
+
+const readOptions = (path: string, signal: AbortSignal) => publicRequest<SignInOptions>('GET', path, { signal });
+
 /** The screen that creates an account. */
 export function RegisterPage() {
   const [password, setPassword] = useState('');
@@ -24,8 +30,9 @@ export function RegisterPage() {
   const [email, setEmail] = useState(invited.get('email') ?? '');
   const { busy, error, fail, run } = useSubmit();
   // Without an answer the form is shown: the server refuses what it does not allow.
-  const { data: options } = useQuery<SignInOptions>(providerPaths.options);
-  const refusal = options ? whyNoAccount(options, invitation !== null) : null;
+  const { data: options } = useQuery<SignInOptions>(providerPaths.options, { read: readOptions });
+  const { token } = useSession();
+  const refusal = token ? signedInText(token) : options && whyNoAccount(options, invitation !== null);
 
   const submit = () => {
     if (!isEmail(email)) return fail(INVALID_EMAIL);
@@ -41,9 +48,13 @@ export function RegisterPage() {
       notice={refusal ? <Banner tone="warn">{refusal}</Banner> : invitation && <Banner>{ACCESS_SENTENCES.invited}</Banner>}
       onSubmit={submit}
       footer={
-        <>
-          Already have an account? <Link to="/login">Sign in</Link>
-        </>
+        token ? (
+          <Link to="/">Open the dashboard</Link>
+        ) : (
+          <>
+            Already have an account? <Link to="/login">Sign in</Link>
+          </>
+        )
       }
     >
       {refusal === null && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { API } from '../../../shared/kinds/foreignFiles';
-import { sentenceOf, request } from '../../net/request';
+import { sentenceOf, publicRequest } from '../../net/request';
 import { useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -34,7 +34,7 @@ function AskForLink() {
 
   const submit = async () => {
     if (email.trim() === '') return fail('Please enter your email.');
-    setSent(await run(() => request('POST', `${API}/reset`, { body: { email: email.trim() } }), errorText));
+    setSent(await run(() => publicRequest('POST', `${API}/reset`, { body: { email: email.trim() } }), errorText));
   };
 
   return (
@@ -59,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
   const submit = async () => {
     if (password === '') return fail('Please enter a password.');
     if (password !== again) return fail('Passwords do not match.');
-    setChanged(await run(() => request('POST', `${API}/reset/confirm`, { body: { token, password } }), errorText));
+    setChanged(await run(() => publicRequest('POST', `${API}/reset/confirm`, { body: { token, password } }), errorText));
   };
 
   return (

@@ -1,5 +1,5 @@
+import { authorsDay } from '../../net/serverTime';
 import { useState } from 'react';
-import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { useMayEdit } from '../../net/access';
 import { Discarded } from '../../sync/inFlight';
@@ -12,7 +12,7 @@ import { useOfferUndo } from '../list/undo/useOfferUndo';
 import { afterStep, nextStep, valuesOf } from './messageStatus';
 
 /** The button 'Mark Completed' or 'Reopen' of a daily message. The dashboard uses it too. */
-export function MessageStatusButton({ vessel, record, today }: { vessel: number; record: AnyRecord; today: IsoDate }) {
+export function MessageStatusButton({ vessel, record }: { vessel: number; record: AnyRecord }) {
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const [busy, setBusy] = useState(false);
@@ -23,9 +23,9 @@ export function MessageStatusButton({ vessel, record, today }: { vessel: number;
       const { id, status, completion_date } = record;
       // On a slow computer, the row may still be drawn from before the answer to the former step. Based on that version, a step back would change nothing.
       const current = recordsNow('daily-messages').find((each) => each.id === id) ?? record;
-      const put = (now: AnyRecord, step: Values) => updateRecord('daily-messages', vessel, id, { ...valuesOf(now), ...step }, now.rev);
+      const put = (now: AnyRecord, step: Values) => updateRecord('daily-messages', vessel, id, { ...valuesOf(now), ...step }, now);
       const name = String(record.request_no ?? '');
-      await offerUndo(put(current, afterStep(record, today)), {
+      await offerUndo(put(current, afterStep(record, authorsDay())), {
         kind: 'daily-messages',
         isIt: (record) => record.id === id,
         name,

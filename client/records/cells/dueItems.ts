@@ -1,4 +1,4 @@
-import { OVERDUE } from '../../../shared/basics/dueMonths';
+import { isDueIn, OVERDUE } from '../../../shared/basics/dueMonths';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { type DueItem, dueItems } from '../../../shared/status/dueItems';
 import type { AnyRecord, KindName } from '../../../shared/kinds/kind';
@@ -60,7 +60,7 @@ export function recordsDue(
   const kind = DATED_KINDS.find((dated) => dated === name);
   if (when === null || kind === undefined) return records;
   const { [kind]: dated = records } = rules?.({ [kind]: records }, today) ?? {};
-  const items = dueItems(kind, dated, today).filter((item) => dueWhen(item) === when);
+  const items = dueItems(kind, dated, today).filter(({ date }) => isDueIn(when, date, today));
   const ids = new Set(items.map(({ id }) => id));
   return records.filter(({ id }) => ids.has(id));
 }

@@ -1,10 +1,6 @@
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { dailyMessages } from '../../../shared/kinds/dailyMessages';
-import type { StatusTotals } from '../../../shared/status/vesselStatus';
-
-/** '1 open request', '4 open requests': the undated pending items of a vessel. */
-export const openRequests = ({ waiting }: StatusTotals): string => `${waiting} open ${waiting === 1 ? 'request' : 'requests'}`;
 
 /** The label of the button of a message: its next status change. */
 export const nextStep = (record: AnyRecord): 'Mark Completed' | 'Reopen' => (record.status === 'In Progress' ? 'Mark Completed' : 'Reopen');
@@ -13,7 +9,7 @@ export const nextStep = (record: AnyRecord): 'Mark Completed' | 'Reopen' => (rec
 export const valuesOf = (record: AnyRecord): Values =>
   Object.fromEntries(Object.keys(dailyMessages.fields).map((name) => [name, record[name] ?? null]));
 
-/** What the next status change of a message sets: completed today, or in progress without a completion date. */
+/** What the next status change of a message sets: completed today, which is the author's day, or in progress without a completion date. */
 export const afterStep = (record: AnyRecord, today: IsoDate): Values =>
   nextStep(record) === 'Mark Completed'
     ? { status: 'Completed', completion_date: today }

@@ -54,6 +54,9 @@ export function EraseDialog({ kind, vessel, record, onClose }: EraseDialogProps)
   const isReady = chosen.length > 0 && plain(typed) === plain(name);
   const { erased, remaining } = erasureLabels(kind);
 
+  // What is sent cannot be taken back.
+  const close = submit.busy ? undefined : onClose;
+
   const toggle = (key: string, isOn: boolean) => {
     const next = new Set(left);
     if (isOn) next.delete(key);
@@ -75,14 +78,16 @@ export function EraseDialog({ kind, vessel, record, onClose }: EraseDialogProps)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void erase()}
       title={`Erase the personal data of ${name}?`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={!close} onClick={close}>
+            Cancel
+          </Button>
           <Button type="submit" variant="danger" busy={submit.busy} disabled={!isReady}>
-            Erase for good
+            {submit.busy ? 'Erasing…' : 'Erase for good'}
           </Button>
         </>
       }

@@ -10,7 +10,7 @@ import { rowAction } from '../../ui/rowAction';
 import { Problem } from '../../../shared/basics/problem';
 import { useMayEdit } from '../../net/access';
 import { request } from '../../net/request';
-import { baseVersionHeaders } from '../../sync/mutations';
+import { baseVersionHeaders } from '../../sync/writeRequest';
 import { recordKey } from '../../sync/store';
 import { recordsNow, useEpoch, useLink } from '../../sync/hooks';
 import { acceptingRecord } from '../../sync/writes';

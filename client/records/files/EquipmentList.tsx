@@ -23,33 +23,30 @@ import { ViewFile } from './viewer/ViewFile';
 const INSPECTIONS = 'LSA/FFA/Radio Inspections';
 const TESTS = 'SSAS/LRIT Tests';
 
+const isInspection = (record: AnyRecord) => !carriesReport(record);
+
 /** The list of equipment: inspections and tests on two tabs. Tests have reports. */
 export function EquipmentList({ Table, ...content }: ListBodyProps) {
   const { kind, vessel, records, query } = content;
   const tabs = [
-    { key: 'inspections', label: INSPECTIONS, shown: records.filter((record) => !carriesReport(record)) },
-    { key: 'tests', label: TESTS, shown: records.filter(carriesReport) },
+    { key: 'inspections', label: INSPECTIONS, isOnTab: isInspection, count: records.filter(isInspection).length },
+    { key: 'tests', label: TESTS, isOnTab: carriesReport, count: records.filter(carriesReport).length },
   ] as const;
   const [inspections, tests] = tabs;
   // If all records that a dashboard card counts are on the second tab, that tab opens.
-  const first = query.filters.show && inspections.shown.length === 0 && tests.shown.length > 0 ? tests : inspections;
-  const { key, label, shown } = tabs.find((tab) => tab.key === query.tab) ?? first;
+  const first = query.filters.show && inspections.count === 0 && tests.count > 0 ? tests : inspections;
+  const { key, label, isOnTab } = tabs.find((tab) => tab.key === query.tab) ?? first;
   const report = useCallback(
     (record: AnyRecord) => carriesReport(record) && <EquipmentReport vessel={vessel} record={record} name={recordName(kind, record)} />,
     [kind, vessel],
   );
   return (
-    <Tabs
-      label="Equipment"
-      tabs={tabs.map((tab) => ({ key: tab.key, label: tab.label, count: tab.shown.length }))}
-      value={key}
-      onChange={(tab) => query.setTab(tab === first.key ? '' : tab)}
-    >
+    <Tabs label="Equipment" tabs={tabs} value={key} onChange={(tab) => query.setTab(tab === first.key ? '' : tab)}>
       <Table
         key={key}
         {...content}
         caption={label}
-        records={shown}
+        isOnTab={isOnTab}
         extraActions={report}
         actionsWidth={key === 'inspections' ? undefined : 'calc((1 + var(--folded, 2)) * var(--control-sm) + 13.8ch + 70px)'}
       />

@@ -1,17 +1,15 @@
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './FileCell.module.css';
 import type { Transfer } from './transfers';
 
-/** The progress of an upload, or that it waits for the link, with a button to cancel. */
-export function SendingBar({ sending: { name, part, isWaiting, cancel } }: { sending: NonNullable<Transfer['sending']> }) {
+/** The progress of an upload, or what it waits for, with a button to cancel. */
+export function SendingBar({ sending: { name, part, waitsFor, cancel } }: { sending: NonNullable<Transfer['sending']> }) {
   return (
     <span className={css.sending}>
-      {isWaiting ? (
+      {waitsFor ? (
         <span className={css.waits} title={name}>
-          {name}
-          <VisuallyHidden> waits for the link</VisuallyHidden>
+          {`Waiting for ${waitsFor}: ${name}`}
         </span>
       ) : (
         <ProgressBar label={`Uploading ${name}`} value={part} />

@@ -1,6 +1,6 @@
-import { Problem } from '../../../shared/basics/problem';
+import { Problem, SESSION_EXPIRED } from '../../../shared/basics/problem';
 import { NO_ANSWER, readProblem, sessionHeaders } from '../../net/request';
-import { expireSession, readToken } from '../../net/session';
+import { expireSession, readToken, endOfSession } from '../../net/session';
 
 // The browser reads the blob some time after the click. After this time its memory is released.
 const URL_LIFETIME_MS = 60_000;
@@ -17,15 +17,17 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }
 
-/** Fetches a file with the bearer token. Throws Problem; its code is 'unavailable' if there is no answer. */
+/** Fetches a file with the bearer token. Throws Problem; its code is 'unavailable' if there is no answer, 'signed_out' once the session has ended. */
 export async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {
   const token = readToken();
+  const headers = sessionHeaders();
+  const signal = endOfSession();
   let response: Response;
   try {
-    response = await fetch(path, { headers: sessionHeaders() });
+    response = await fetch(path, { headers, signal });
     if (response.ok) return { blob: await response.blob(), headers: response.headers };
   } catch {
-    throw new Problem('unavailable', NO_ANSWER);
+    throw signal.aborted ? new Problem('signed_out', SESSION_EXPIRED) : new Problem('unavailable', NO_ANSWER);
   }
   if (response.status === 401 && token) expireSession(token);
   throw await readProblem(response);

@@ -1,15 +1,16 @@
 import { create } from 'zustand';
 import type { AnyRecord, KindName } from '../../../shared/kinds/kind';
-import { subscribeSession } from '../../net/session';
+import { accountOf, readToken, subscribeSession } from '../../net/session';
 import { recordKey } from '../../sync/store';
 import { useAllPending, useLink, useProgress } from '../../sync/hooks';
-import { attachFile, discardWrite } from '../../sync/writes';
+import { discardWrite } from '../../sync/writes';
+import { attachFile } from '../../sync/writesWithFile';
 import { fileToSend } from './photo/photoSize';
 
-/** The upload of one record: the chosen file and, while it is sent, the progress (0 to 1) and a way to cancel. */
+/** The upload of one record: the chosen file and, while it is sent, the progress (0 to 1), what it waits for, and a way to cancel. */
 export interface Transfer {
   file: File | null;
-  sending: { name: string; part: number; isWaiting: boolean; cancel?(): void } | null;
+  sending: { name: string; part: number; waitsFor: 'the link' | 'its turn' | null; cancel?(): void } | null;
 }
 
 interface Transfers {
@@ -30,9 +31,10 @@ export function useTransfer(kind: KindName, id: number): Transfer {
   const begun = useStore((state) => state.preparing[key]);
   const edit = useAllPending()[kind]?.find((other) => other.op === 'attached' && other.id === id);
   const part = useProgress(edit?.key);
-  const isWaiting = useLink().state === 'offline';
+  const isOffline = useLink().state === 'offline';
   if (!edit?.file) return { file, sending: begun ?? null };
-  return { file, sending: { name: edit.file.content.name, part, isWaiting, cancel: () => void discardWrite(edit.key) } };
+  const waitsFor = isOffline ? 'the link' : part === undefined ? 'its turn' : null;
+  return { file, sending: { name: edit.file.content.name, part: part ?? 0, waitsFor, cancel: () => void discardWrite(edit.key) } };
 }
 
 export const chooseFile = (key: string, file: File | null): void =>
@@ -41,8 +43,14 @@ export const chooseFile = (key: string, file: File | null): void =>
 /** Whether the file of a record is being prepared or sent. */
 export const isBegun = (key: string): boolean => Boolean(useStore.getState().preparing[key]);
 
-// At the end of a session uploads continue as all writes do, but nothing waits for them any more.
-subscribeSession(() => useStore.setState({ preparing: {} }));
+let account = accountOf(readToken());
+
+// At the end of a session uploads continue as all writes do, but nothing waits for them any more. What was chosen stays for the same account alone.
+subscribeSession(() => {
+  const before = account;
+  account = accountOf(readToken()) || before;
+  useStore.setState({ preparing: {}, ...(account !== before && { chosen: {} }) });
+});
 
 const setBegun = (key: string, sending: Transfer['sending']): void =>
   useStore.setState(({ preparing }) => ({ preparing: { ...preparing, [key]: sending } }));
@@ -50,7 +58,7 @@ const setBegun = (key: string, sending: Transfer['sending']): void =>
 /** Uploads a file chosen in a row, made smaller if its user wants that. Throws as `attachFile`. */
 export async function sendChosen(...[kind, vessel, id, file, ...rest]: Parameters<typeof attachFile>): Promise<AnyRecord> {
   const key = recordKey(kind, id);
-  setBegun(key, { name: file.name, part: 0, isWaiting: false });
+  setBegun(key, { name: file.name, part: 0, waitsFor: null });
   try {
     return await sendFile(kind, vessel, id, await fileToSend(file), ...rest);
   } finally {

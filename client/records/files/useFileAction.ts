@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { sentenceOf } from '../../net/request';
+import { isSignedOut, sentenceOf } from '../../net/request';
 import { Discarded } from '../../sync/inFlight';
 import { useToast } from '../../ui/Toast';
 
@@ -15,7 +15,7 @@ export const isCancelled = (error: unknown) => error instanceof Discarded;
 
 /**
  * Runs an action on a file and shows its result: `done`, or `failed` with the reason ('Failed to download file: …').
- * A cancelled action is not a failure. Returns whether the action succeeded.
+ * A cancelled action is not a failure, and nothing is said of one that ended with the session. Returns whether the action succeeded.
  */
 export function useFileAction(): (action: () => Promise<unknown>, words: Words) => Promise<boolean> {
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useFileAction(): (action: () => Promise<unknown>, words: Words) 
         return true;
       } catch (error) {
         if (isCancelled(error)) toast({ message: 'Upload cancelled.' });
-        else toast({ message: `${failed}: ${sentenceOf(error, reason)}`, tone: 'error' });
+        else if (!isSignedOut(error)) toast({ message: `${failed}: ${sentenceOf(error, reason)}`, tone: 'error' });
         return false;
       }
     },

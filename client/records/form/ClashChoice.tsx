@@ -36,12 +36,14 @@ export function ClashChoice({ label, clash, mine, onChoose }: ClashChoiceProps) 
       <output>
         {clash.by} changed this to {shown(clash.theirs, mine)}.
       </output>
-      <Button size="sm" onClick={() => onChoose('mine')}>
-        Keep mine
-      </Button>
-      <Button size="sm" onClick={() => onChoose('theirs')}>
-        Take theirs
-      </Button>
+      <div>
+        <Button size="sm" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+        <Button size="sm" onClick={() => onChoose('theirs')}>
+          Take theirs
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -52,7 +52,13 @@ export function FieldControl({ field, ...control }: FieldControlProps) {
     case 'money':
       return <NumberInput {...control} step={0.01} min={0} sign="$" />;
     case 'choice':
-      return <Select {...control} options={field.choices ?? []} placeholder={field.initial === undefined ? 'Select…' : undefined} />;
+      return (
+        <Select
+          {...control}
+          options={field.choices ?? []}
+          placeholder={field.initial === undefined || control.value === '' ? 'Select…' : undefined}
+        />
+      );
     default:
       if (field.person) return <PersonInput {...control} />;
       return field.suggestions ? <SuggestedInput {...control} list={field.suggestions} /> : <TextInput {...control} />;

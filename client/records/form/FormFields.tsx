@@ -1,4 +1,5 @@
-import { Fragment, Suspense, type Dispatch, type ReactNode } from 'react';
+import { authorsDay } from '../../net/serverTime';
+import { Fragment, Suspense, useLayoutEffect, useRef, type Dispatch, type ReactNode } from 'react';
 import { TriangleAlert, UserRound } from 'lucide-react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
 import { maxLength, type Field as FieldDescription } from '../../../shared/kinds/field';
@@ -15,7 +16,6 @@ import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 import { FieldControl } from './FieldControl';
 import { lazyPart, openedPart } from '../../net/chunks';
 import { isNear, LengthHint, tooLong } from './LengthHint';
-import { authorsDay } from './authorsDay';
 import { useWarnings } from './useWarnings';
 
 const ItemsEditor = openedPart(() => import('./ItemsEditor'), 'ItemsEditor');
@@ -31,7 +31,7 @@ interface FormFieldsProps {
   state: FormState;
   dispatch: Dispatch<FormAction>;
   /** Parts that only this kind shows, keyed by the field they follow. */
-  extras: Record<string, ReactNode>;
+  extras: Record<string, ReactNode> | undefined;
 }
 
 /** All fields of a kind, built from its description and grouped into sections. */
@@ -75,23 +75,48 @@ export function FormFields({ kind, screen, mode, state, dispatch, extras }: Form
             onLeave={() => type(name, field, state.typed[name] ?? '', true)}
             onChoose={(keep) => dispatch({ type: 'chosen', name, keep })}
           />
-          {extras[name]}
+          {extras?.[name]}
         </Fragment>
       ))}
     </div>
   );
   return sectionsOf(kind, screen.outline).map(({ title, fields, isClosed }) =>
     isClosed ? (
-      // A field that needs the user opens its section.
-      <details key={title} className={css.more} open={fields.some(([name]) => state.errors[name] ?? state.clashes[name]) || undefined}>
-        <summary>{title}</summary>
+      <ClosedSection
+        key={title}
+        title={title}
+        needsUser={fields.some(([name]) => state.errors[name] ?? state.clashes[name])}
+        refusals={state.refusals}
+      >
         {rows(fields)}
-      </details>
+      </ClosedSection>
     ) : (
       <Card key={title} title={title}>
         {rows(fields)}
       </Card>
     ),
+  );
+}
+
+interface ClosedSectionProps {
+  title: string | null;
+  /** Whether a field has an error or a conflict. */
+  needsUser: boolean;
+  refusals: number;
+  children: ReactNode;
+}
+
+/** A section that is closed at first. A field that needs the user opens it, also when saving is refused again. Only the user closes it. */
+function ClosedSection({ title, needsUser, refusals, children }: ClosedSectionProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (needsUser) box.current?.toggleAttribute('open', true);
+  }, [needsUser, refusals]);
+  return (
+    <details ref={box} className={css.more}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 

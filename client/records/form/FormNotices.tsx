@@ -9,6 +9,7 @@ import { restoreRecord } from '../list/restoreRecord';
 import { useDeleter } from '../useDeleter';
 import css from './Form.module.css';
 import type { FormRoute } from './route';
+import { TYPED_BEFORE_RESTORE } from './wording';
 import { unsentNow } from '../../sync/live';
 import type { FormScreen } from '../kinds/KindScreens';
 import { slowWriteText } from '../pending/slowWriteText';
@@ -21,7 +22,7 @@ export function SlowWriteNote({ write, screen }: { write: SlowWrite; screen: For
   return (
     <>
       {[sentence, reason, outlook].filter(Boolean).join(' ')}{' '}
-      <Button size="sm" onClick={() => void discard(write)}>
+      <Button size="sm" onClick={() => void discard(write.edit)}>
         Discard
       </Button>
     </>
@@ -72,8 +73,7 @@ export function FormNotices({ sentence, reason, deleted, draft, onDismiss, onSta
             </Button>
           }
         >
-          {draft === 'restored' &&
-            'The data on the server has been restored from a backup since you typed this. Please check it before you save. '}
+          {draft === 'restored' && `${TYPED_BEFORE_RESTORE} `}
           What you had typed here is back. A chosen file has to be chosen again.
         </Banner>
       )}

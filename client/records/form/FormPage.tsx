@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
-import { ACCESS_SENTENCES } from '../../../shared/api/access';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import { mayAdd, useAccess } from '../../net/access';
 import { openedPart } from '../../net/chunks';
@@ -11,12 +10,13 @@ import { storeRefused } from '../../sync/live';
 import { ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
-import { atVessel } from '../atVessel';
+import { atVessel, vesselOfAddress } from '../atVessel';
+import { additionPath } from '../sections';
 import { NoVessel } from '../vessels/LazyNoVessel';
 import { MissingRecord } from '../pending/LazyMissingRecord';
 import type { FormScreen } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
-import { Problem } from '../../../shared/basics/problem';
+import { Problem, READ_ONLY } from '../../../shared/basics/problem';
 import { RecordForm } from './RecordForm';
 import { type FormRoute, readRoute } from './route';
 import { blankTyped, type Mode } from './typedValues';
@@ -74,7 +74,8 @@ function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const kind = kindOf(name);
   const screen = screensOf(name).form;
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const visit = useVisit();
   const params = useParams();
   const route = readRoute(kind, screen.newId, mode, params);
@@ -83,6 +84,8 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const isRefused = mode === 'add' ? !mayAdd(access, kind) : access.role === 'reader';
   if (isRefused) return <ReadPage key={pathname} kind={kind} screen={screen} route={route} vesselName={vesselName} />;
   const lacksVessel = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
+  const named = vesselOfAddress(location);
+  if (lacksVessel && named !== null) return <Navigate replace to={additionPath(kind, named)} />;
   return (
     <Page narrow title={headingOf(kind, route.mode)} of={vesselName}>
       {lacksVessel ? (
@@ -120,7 +123,7 @@ function ReadPage({
       ) : opened.state === 'loading' ? (
         <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />
       ) : (
-        <ErrorState title="This cannot be opened" message={'sentence' in opened ? opened.sentence : ACCESS_SENTENCES.readOnly} />
+        <ErrorState title="This cannot be opened" message={'sentence' in opened ? opened.sentence : READ_ONLY} />
       )}
     </Page>
   );

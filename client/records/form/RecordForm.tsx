@@ -15,6 +15,7 @@ import css from './Form.module.css';
 import { FormFields } from './FormFields';
 import type { FormRoute } from './route';
 import { buttonOf, WAITING } from './wording';
+import { ownPartsOf } from './special/ownParts';
 import { typedValues } from './typedValues';
 import { useBroughtValue } from './useBroughtValue';
 import { useCopied } from './useCopied';
@@ -104,6 +105,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   const wantsAnother = useRef(false);
   const visits = { wantsAnother: () => wantsAnother.current, another: onAnother, done: onDone };
   const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), visits);
+  const own = ownPartsOf(kind.name);
   const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
     kind,
@@ -190,16 +192,17 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
           mode={mode}
           state={state}
           dispatch={dispatch}
-          extras={screen.extras({
+          extras={own.extras?.({
             typed: state.typed,
             values: bodyOf(kind, screen, state.typed, mode),
             record: form.now ?? record,
             report,
+            storedNote: screen.report?.storedNote(state.typed, form.now ?? record) ?? null,
             onReport: setReport,
           })}
         />
       </fieldset>
-      {screen.Below && id !== null && <screen.Below vessel={vessel} id={id} record={form.now ?? record} />}
+      {own.Below && id !== null && <own.Below vessel={vessel} id={id} record={form.now ?? record} />}
       {id !== null && <HistoryPanel key={form.epoch} kind={kind} vessel={vessel} id={id} onRestore={restoreValue} />}
       <FormFooter
         label={buttonOf(kind, mode, busy)}

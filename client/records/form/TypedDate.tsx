@@ -1,9 +1,9 @@
+import { authorsDay } from '../../net/serverTime';
 import { useState } from 'react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
 import { dateHint, completeTypedDate } from '../../../shared/basics/typedDate';
 import { DateInput } from '../../ui/DateInput';
 import type { TextInputProps } from '../../ui/TextInput';
-import { authorsDay } from './authorsDay';
 import css from './TypedDate.module.css';
 
 /** A date control that accepts '5/3', '5 mar' or '+3m'. Shows below which day that is, and turns the text into DD-MM-YYYY on leaving. */

@@ -68,8 +68,8 @@ export function openForm(base: TypedValues, rev: number, typed: TypedValues = ba
 }
 
 /** The fields that differ from the saved record. */
-export const dirtyFields = (state: FormState): string[] =>
-  Object.keys(state.typed).filter((name) => !sameTyped(state.typed[name], state.base[name]));
+export const dirtyFields = ({ base, typed }: Pick<FormState, 'base' | 'typed'>): string[] =>
+  Object.keys(typed).filter((name) => !sameTyped(typed[name], base[name]));
 
 function without<T>(all: Record<string, T>, name: string): Record<string, T> {
   const { [name]: _gone, ...rest } = all;

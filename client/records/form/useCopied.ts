@@ -9,11 +9,12 @@ export const copying = (record: Values): { copied: Values } => ({ copied: record
 const readCopied = (state: unknown): Values | null =>
   typeof state === 'object' && state !== null && 'copied' in state ? (state.copied as Values) : null;
 
-/** A copy of a record as typed values, without its number, dates and supplied quantities, and with the initial status. */
-function typedCopy(kind: Kind, record: Values): TypedValues {
+/** A copy of a record as typed values, without its number, dates, supplied quantities and what a renewal leaves out, and with the initial status. */
+export function typedCopy(kind: Kind, record: Values): TypedValues {
   const blank = blankTyped(kind);
+  const stays: readonly string[] = kind.renewal?.stays ?? [];
   const reset = writableFields(kind).filter(
-    ([name, { type, initial }]) => name === 'sl_no' || type === 'date' || (initial && type === 'choice'),
+    ([name, { type, initial }]) => name === 'sl_no' || type === 'date' || (initial && type === 'choice') || stays.includes(name),
   );
   const typed = { ...typedValues(kind, record), ...Object.fromEntries(reset.map(([name]) => [name, blank[name] ?? ''])) };
   const withoutSupply = (value: TypedValues[string]) =>

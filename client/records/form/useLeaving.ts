@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import { recordName } from '../../../shared/kinds/recordNaming';
-import { Problem } from '../../../shared/basics/problem';
+import type { Problem } from '../../../shared/basics/problem';
 import { useStorageRefused } from '../../net/browserStorage';
 import { storeRefused } from '../../sync/live';
-import { NO_RECORD } from '../../sync/mutations';
 import { recordsNow, useSelectedVessel } from '../../sync/hooks';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import type { ToastRequest, useToast } from '../../ui/Toast';
@@ -169,12 +168,8 @@ export function useLeaving(
       const values = bodyOf(kind, screen, state.typed, mode);
       const op = id === null ? 'created' : 'updated';
       const { rev, epoch, settles } = state;
-      const record = { kind: kind.name, vessel, id: id ?? undefined, epoch };
+      const record = { kind: kind.name, vessel, id: id ?? undefined, epoch, file: file && { content: file } };
       const key = storeRefused({ ...record, op, values, base: rev, seen, settles }, problem);
-      if (file) {
-        const reason = id === null ? new Problem('not_found', NO_RECORD) : problem;
-        storeRefused({ ...record, op: 'attached', values: {}, file: { content: file }, base: 0, seen: values }, reason);
-      }
       toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: () => void reopen(key) } });
     },
   };

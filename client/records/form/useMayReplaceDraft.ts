@@ -1,7 +1,7 @@
 import { sessionStore } from '../../net/browserStorage';
-import { openChunk } from '../../net/chunks';
 import { draftKey } from '../../net/draftKey';
 import { useConfirm } from '../../ui/ConfirmProvider';
+import { readDraft } from './drafts';
 
 const REPLACE_DRAFT = {
   title: 'Replace the unsaved text in this form?',
@@ -17,7 +17,6 @@ const REPLACE_DRAFT = {
 export function useMayReplaceDraft(): (path: string, settles?: string) => Promise<boolean> {
   const confirm = useConfirm();
   return async (path, settles) => {
-    const { readDraft } = await openChunk(() => import('./drafts'));
     const draft = readDraft(sessionStore, draftKey(path), {});
     const isOther = draft !== null && (settles === undefined || draft.settles !== settles);
     return !isOther || (await confirm(REPLACE_DRAFT));

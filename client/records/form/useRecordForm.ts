@@ -12,7 +12,8 @@ import { draftKey } from '../../net/draftKey';
 import { openDraft, type OpenedDraft, resumeDraft } from './drafts';
 
 /** Whether two epochs are known and differ: a backup was restored in between. */
-const isOtherEpoch = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
+export const isOtherEpoch = (before: string | undefined, now: string | undefined) =>
+  before !== undefined && now !== undefined && before !== now;
 
 export interface RecordFormState {
   state: FormState;

@@ -1,18 +1,16 @@
+import { authorsDay } from '../../net/serverTime';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { inWords } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
 import type { readValues } from './validation';
 import type { FieldProblems, Problem } from '../../../shared/basics/problem';
-import { asProblem, request } from '../../net/request';
+import { asProblem, LARGEST_AT_ONCE } from '../../net/request';
 import { openChunk } from '../../net/chunks';
-import { linkNow, useNameOf } from '../../sync/hooks';
-import { Discarded, newKey } from '../../sync/inFlight';
-import { discardRefused } from '../../sync/live';
+import { useNameOf } from '../../sync/hooks';
+import { Discarded } from '../../sync/inFlight';
 import { setReturnPath } from '../../net/session';
 import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
-import { authorsDay } from './authorsDay';
-import { withBlankDates } from './withBlankDates';
 import { bodyOf, hasRequisitionLineErrors } from './bodyOf';
 import { type Clash, type FormAction, formReducer, type FormState } from './formState';
 import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './wording';
@@ -20,18 +18,16 @@ import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
 import { type TypedItem, typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/change';
-import { paths } from '../../../shared/api/paths';
-import { acceptingRecord, createRecord, createWithFile, encloseFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
+import { loadRecord } from '../../sync/writes';
+import { createRecord, encloseFile, updateWithFile } from '../../sync/writesWithFile';
 import type { EnclosedFile } from '../../sync/store';
-import { keepPageOpen } from '../../net/page';
-import { baseVersionHeaders } from '../../sync/mutations';
 
 /** What is sent along with the values. */
 interface Enclosed {
   /** The record as it was opened. */
   record: AnyRecord | undefined;
-  /** A file goes in one request with the values, which needs a link. An enclosed file is a separate write in the outbox. */
-  report: File | EnclosedFile | undefined;
+  /** A file that is sent with the values in one request, if it is small enough and its kind has such a request, or else after them. */
+  report: EnclosedFile | undefined;
   /** The key of the refused write that is saved again. */
   settles: string | undefined;
 }
@@ -45,19 +41,12 @@ function saveRecord(
   baseVersion: BaseVersion,
   { record, report, settles }: Enclosed,
 ): Promise<AnyRecord> {
-  if (report instanceof File) {
-    return sendReport(kind, route, values, baseVersion, report).then((saved) => {
-      discardRefused(settles);
-      return saved;
-    });
-  }
   const body = screen.body(values, route.mode, record);
   const { vessel, id } = route;
-  if (id === null)
-    return report ? createWithFile(kind.name, vessel, body, report, settles) : createRecord(kind.name, vessel, body, settles);
-  return report
-    ? updateWithFile(kind.name, vessel, id, body, baseVersion.rev, baseVersion.epoch, report, settles)
-    : updateRecord(kind.name, vessel, id, body, baseVersion.rev, baseVersion.epoch, settles);
+  const inOneRequest = screen.report?.inForm && report && report.content.size <= LARGEST_AT_ONCE;
+  return id === null
+    ? createRecord(kind.name, vessel, body, report, settles, inOneRequest)
+    : updateWithFile(kind.name, vessel, id, body, baseVersion, report, settles, inOneRequest);
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -73,34 +62,7 @@ async function theirsOf(kind: Kind, route: FormRoute, problem: Problem, epoch?: 
   return { theirs: newest.record, rev: newest.record.rev, epoch: newest.epoch };
 }
 
-// A form sent again after a lost link must not be saved twice: it keeps its idempotency key.
-let last = { fingerprint: '', key: '' };
-
-function keyFor(fingerprint: string): string {
-  if (last.fingerprint !== fingerprint) last = { fingerprint, key: newKey() };
-  return last.key;
-}
-
-/**
- * Saves an equipment test and its report in one multipart request: the fields without test_report_path, then `file`. Throws
- * Problem.
- */
-async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVersion: BaseVersion, file: File): Promise<AnyRecord> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(withBlankDates(kind, values))) form.append(name, value === null ? '' : String(value));
-  form.append('file', file);
-
-  const adding = route.id === null;
-  const path = route.id === null ? paths.create(kind.name, route.vessel) : paths.record(kind.name, route.vessel, route.id);
-  const key = keyFor(JSON.stringify([path, baseVersion.rev, baseVersion.epoch, values, file.name, file.size, file.lastModified]));
-  const headers = { 'Idempotency-Key': key, ...baseVersionHeaders(baseVersion) };
-  const accept = acceptingRecord(kind.name, route.vessel);
-  const saved = await keepPageOpen(request<AnyRecord>(adding ? 'POST' : 'PUT', path, { form, headers }));
-  accept(saved);
-  return saved;
-}
-
-interface Setup extends Omit<Enclosed, 'settles'> {
+interface Setup extends Omit<Enclosed, 'settles' | 'report'> {
   report: File | undefined;
   /** Where values must be saved at once; a form loads it. */
   readValues?: typeof readValues;
@@ -196,18 +158,14 @@ export function useSaving(setup: Setup): Saving {
     if (refusal) return refuse(refusal, { file: refusal });
 
     running.current = true;
-    const isForm = setup.report !== undefined && screen.report?.inForm === true && linkNow() === 'live';
     setBusy(true);
     let file = setup.report;
     try {
-      // While the link is up, values and report go in one request, which the outbox does not hold. It does not hold a photo either until that
-      // has been made smaller.
-      const report = file && (isForm ? file : await encloseFile(await fileToSend(file)));
-      if (!isForm) {
-        file = undefined;
-        setInOutbox(true);
-        setup.onQueued();
-      }
+      // The outbox does not hold a photo until that has been made smaller.
+      const report = file && (await encloseFile(await fileToSend(file)));
+      file = undefined;
+      setInOutbox(true);
+      setup.onQueued();
       // The form stays busy until it closes, so that it does not merge its own change.
       // A new record has no revision. Its base version is only the epoch of the log.
       const baseVersion = route.id === null ? { rev: 0, epoch: setup.epoch } : state;

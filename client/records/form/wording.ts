@@ -14,6 +14,11 @@ export const A_BACKUP = 'A restored backup';
 export const RESTORED =
   'The data on the server has been restored from a backup. The restored values are shown here. Please check them, then save again.';
 export const NOT_IN_BACKUP = 'The data on the server has been restored from a backup, which does not contain this.';
+/** In a form or cell that opens with a draft from before a restore. */
+export const TYPED_BEFORE_RESTORE =
+  'The data on the server has been restored from a backup since you typed this. Please check it before you save.';
+/** In a cell that opens with a draft. */
+export const TYPED_IS_BACK = 'What you had typed here is back. Enter saves it, Esc drops it.';
 export const FILE_FIRST = 'Please select a file first';
 export const NO_VESSEL_ID = 'No vessel ID provided';
 

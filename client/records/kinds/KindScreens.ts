@@ -27,7 +27,7 @@ export interface Completion {
   /** The start of the notice afterwards: 'Completed'. */
   doneText: string;
   isOpen(record: AnyRecord): boolean;
-  /** What changes when it is completed today. */
+  /** What changes when it is completed. `today`: the author's day. */
   values(record: AnyRecord, today: IsoDate): Values;
 }
 
@@ -97,16 +97,6 @@ export interface FormSentences {
 /** The sections of a long form. A field that is not listed goes to the last section. `isClosed`: it opens when the user asks for it. */
 export type Outline<F = string> = readonly { title: string | null; fields: readonly F[]; isClosed?: true }[];
 
-/** The input of `extras`, the parts of a form that only one kind has. */
-export interface ExtrasSetup {
-  typed: TypedValues;
-  /** The typed values, parsed. */
-  values: Values;
-  record: Values | undefined;
-  report: File | undefined;
-  onReport: (file: File | undefined) => void;
-}
-
 /** A file that is sent with the form: the report of a test, or the first file of a certificate. */
 export interface ReportRules {
   /** Whether a record of these values carries one. */
@@ -117,7 +107,7 @@ export interface ReportRules {
   refusal(file: File): string | null;
   /** The message for a failed upload. */
   failed: ErrorText;
-  /** Whether values and file are sent in one request while online. Otherwise the file is a request of its own. */
+  /** Whether values and a small file are sent in one request. Otherwise the file is a request of its own. */
   inForm: boolean;
 }
 
@@ -144,10 +134,6 @@ export interface FormScreen<K extends KindName = KindName> {
   listedAt(values: Values): string;
   /** Fetches the warnings about unusual values; null when there are none. Warnings never block saving. */
   warnings: (() => Promise<Warnings>) | null;
-  /** Additional parts of this kind's form, by the field they follow. */
-  extras(setup: ExtrasSetup): Record<string, ReactNode>;
-  /** Shown below the fields of an existing record. */
-  Below: ComponentType<{ vessel: number; id: number; record: AnyRecord | undefined }> | null;
   report: ReportRules | null;
 }
 
@@ -179,6 +165,8 @@ export interface ListContent {
   /** All records of the list, and those that pass the filters. */
   all: readonly AnyRecord[];
   records: readonly AnyRecord[];
+  /** Called with the records in the order of the table, for an export. */
+  onOrder(records: readonly AnyRecord[]): void;
   query: ListQuery;
   selection: Selection;
   today: IsoDate;
@@ -187,6 +175,8 @@ export interface ListContent {
 
 export interface RecordTableProps extends ListContent {
   caption?: string;
+  /** Which records the table shows, where an export has those of other tabs too. Must be stable between renders. */
+  isOnTab?: (record: AnyRecord) => boolean;
   /** The text shown while the records load. */
   waiting?: string;
   /** Columns of this kind, before and after the name. Must be stable between renders. */

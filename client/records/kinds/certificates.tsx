@@ -1,35 +1,12 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
+import { Suspense } from 'react';
+import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
 import { useMayEdit } from '../../net/access';
 import { lazyPart, loadChunk, openedPart } from '../../net/chunks';
-import { CertificateFile } from '../form/special/CertificateFile';
 import { KINDS } from '../../../shared/kinds/kinds';
 import { defineScreens } from './defineScreens';
 import type { ErrorText } from './KindScreens';
 import { serverSentenceIfInvalid } from './errorTexts';
-import { FieldBox } from '../../ui/Field';
-import { FileInput } from '../../ui/FileInput';
-import { OfferSmaller } from '../files/photo/OfferSmaller';
-import css from '../form/Form.module.css';
 import placeCss from '../files/AddFilesPlace.module.css';
-
-/** The file of a certificate that is being added. It is uploaded once the certificate has an id. */
-function FirstFile({ onChange }: { onChange: (file: File | undefined) => void }) {
-  const [chosen, setChosen] = useState<File>();
-  const choose = (picked: File | undefined) => {
-    const file = picked && asJpg(picked);
-    setChosen(file);
-    onChange(file);
-  };
-  return (
-    <div className={css.row} data-wide>
-      <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT}>
-        <FileInput name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
-      </FieldBox>
-      <OfferSmaller file={chosen} />
-    </div>
-  );
-}
 
 const { fields, unlisted } = KINDS.certificates;
 const names = Object.keys(fields) as (keyof typeof fields)[];
@@ -89,9 +66,6 @@ export const certificates = defineScreens('certificates', {
       edit: serverSentenceIfInvalid('Failed to update certificate'),
     },
     warnings: async () => (await loadChunk(() => import('../files/certificateWarnings'))).certificateWarnings,
-    Below: CertificateFile,
-    // Beside the field of the same name; only where a certificate is added.
-    extras: ({ record, onReport }): Record<string, ReactNode> => (record ? {} : { remarks: <FirstFile onChange={onReport} /> }),
     // The file of the certificate, sent after it.
     report: {
       carries: () => true,

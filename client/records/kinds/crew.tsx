@@ -1,15 +1,13 @@
-import { isIsoDate, toTyped, type IsoDate } from '../../../shared/basics/calendar';
+import { isIsoDate, type IsoDate } from '../../../shared/basics/calendar';
 import { CONTRACT_PERIODS, contractExpiry, inferContractPeriod } from '../../../shared/kinds/contract';
 import type { Values } from '../../../shared/kinds/kind';
-import { FieldBox } from '../../ui/Field';
-import { TextInput } from '../../ui/TextInput';
 import { defineScreens } from './defineScreens';
 import { always, withReason } from './errorTexts';
 
 const dateIn = (value: unknown): IsoDate | null => (typeof value === 'string' && isIsoDate(value) ? value : null);
 
 /** The day a contract ends, from the values of the form; null while either of them is missing. */
-function contractEnd(values: Values): IsoDate | null {
+export function contractEnd(values: Values): IsoDate | null {
   return contractExpiry(dateIn(values.date_of_joining), CONTRACT_PERIODS.find((period) => period === values.contract_period) ?? null);
 }
 
@@ -45,13 +43,5 @@ export const crew = defineScreens('crew', {
     ],
     opened: withPeriod,
     body: (values, mode) => (mode === 'edit' ? { ...values, contract_expiry: contractEnd(values) } : values),
-    // The end of a contract is computed, never typed.
-    extras: ({ values }) => ({
-      contract_period: (
-        <FieldBox label="Contract Expiry" hint="Joining date plus the contract period">
-          <TextInput value={toTyped(contractEnd(values))} onChange={() => undefined} readOnly placeholder="DD-MM-YYYY" />
-        </FieldBox>
-      ),
-    }),
   },
 });

@@ -8,8 +8,8 @@ import { always, withReason } from './errorTexts';
 
 /** The list of messages, with a button in each row that completes or reopens the message. */
 function MessageList({ Table, ...content }: ListBodyProps) {
-  const { vessel, today } = content;
-  const status = useCallback((record: AnyRecord) => <MessageStatusButton vessel={vessel} record={record} today={today} />, [vessel, today]);
+  const { vessel } = content;
+  const status = useCallback((record: AnyRecord) => <MessageStatusButton vessel={vessel} record={record} />, [vessel]);
   return <Table {...content} extraActions={status} actionsWidth="calc(var(--control-sm) + 13.2ch + 60px)" />;
 }
 

@@ -48,8 +48,6 @@ export function defineScreens<K extends KindName>(
       body: (values) => values,
       listedAt: () => `/${name}`,
       warnings: null,
-      extras: () => ({}),
-      Below: null,
       report: null,
       ...own.form,
     },

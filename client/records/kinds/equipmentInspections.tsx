@@ -1,8 +1,6 @@
-import type { Values } from '../../../shared/kinds/kind';
+import type { Kind, Values } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { carriesReport, isReport, REPORT_REFUSED, storedName } from '../files/fileOf';
-import { ReportFile } from '../form/special/ReportFile';
-import { withBlankDates } from '../form/withBlankDates';
 import { defineScreens } from './defineScreens';
 import { useMayEdit } from '../../net/access';
 import { openedPart } from '../../net/chunks';
@@ -26,6 +24,12 @@ function EquipmentTotal({ vessel, total }: { vessel: number; total: number }) {
 function storedReportNote(values: Values, record: Values | undefined): string | null {
   const name = storedName(record?.file);
   return name === null || carriesReport(values) ? null : `The report ${name} is kept, and shown again once the category is SSAS or LRIT.`;
+}
+
+/** `values` with empty dates as '', as equipment inspections send them. */
+function withBlankDates(kind: Kind, values: Values): Values {
+  const blank = (name: string, value: unknown) => (kind.fields[name]?.type === 'date' ? (value ?? '') : value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, blank(name, value)]));
 }
 
 const EquipmentList = openedPart(() => import('../files/EquipmentList'), 'EquipmentList');
@@ -55,17 +59,6 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
       test_report_path: record?.test_report_path ?? null,
     }),
     listedAt: (values) => (carriesReport(values) ? '/equipment-inspections?tab=tests' : '/equipment-inspections'),
-    extras: ({ typed, record, report, onReport }) => ({
-      remarks: (
-        <ReportFile
-          shown={carriesReport(typed)}
-          storedNote={storedReportNote(typed, record)}
-          stored={record?.file}
-          chosen={report}
-          onChange={onReport}
-        />
-      ),
-    }),
     report: {
       carries: carriesReport,
       storedNote: storedReportNote,

@@ -18,12 +18,13 @@ export const TABLE_FORMATS = ['xlsx', 'csv'] as const;
 /** The button Export and its menu of formats. */
 export function ExportMenu<F extends string>({ label, save, formats, ...button }: ExportMenuProps<F>) {
   const [at, setAt] = useState<HTMLElement | null>(null);
-  const run = useExporting();
+  const { busy, run } = useExporting();
   return (
     <>
       <Button
         {...button}
         size="sm"
+        busy={busy}
         data-print="no"
         icon={<FileDown size={15} aria-hidden="true" />}
         aria-haspopup="dialog"

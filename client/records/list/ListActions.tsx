@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { mayAdd, useAccess } from '../../net/access';
 import { useSelectedVessel } from '../../sync/hooks';
-import { Button, IconButton } from '../../ui/Button';
+import { Button, IconButton, Spinner } from '../../ui/Button';
 import { MenuRow, Popover } from '../../ui/Popover';
 import { importAddress, type NamesFrom, waysToImportNames } from './import/waysToImport';
 import { handedOver, onlyOne } from './import/handedOver';
@@ -93,7 +93,7 @@ const SHARED: ReadonlySet<string> = new Set([
 export function ListActions({ kind, columns, query, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
   const navigate = useNavigate();
-  const run = useExporting();
+  const { busy, run } = useExporting();
   const { id: vessel } = useSelectedVessel();
   const mayImport = mayAdd(useAccess(), kind);
   usePastedTable(mayImport, kind, vessel);
@@ -112,10 +112,10 @@ export function ListActions({ kind, columns, query, settings, isEmpty, onExport,
       ];
   const whole = kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship';
   const exports: Action[] = [
-    { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
-    { icon: FileDown, name: 'Export CSV', isOff: isEmpty, act: save('csv') },
-    { icon: Files, name: whole, act: save('xlsx sections') },
-    { icon: Files, name: `${whole} as CSV`, act: save('csv sections') },
+    { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty || busy, act: save('xlsx') },
+    { icon: FileDown, name: 'Export CSV', isOff: isEmpty || busy, act: save('csv') },
+    { icon: Files, name: whole, isOff: busy, act: save('xlsx sections') },
+    { icon: Files, name: `${whole} as CSV`, isOff: busy, act: save('csv sections') },
   ];
   const select: Action[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
   const groupable = columns.filter(isGroupable);
@@ -124,25 +124,26 @@ export function ListActions({ kind, columns, query, settings, isEmpty, onExport,
     kind.scope === 'vessel' ? [{ icon: Rows3, name: 'Group', isOn: grouping !== undefined, act: toggle('group') }] : [];
   const shape: Action = { icon: Columns3, name: 'Columns', act: toggle('columns') };
   const paper: Action = { icon: Printer, name: 'Print', act: () => print() };
-  const wide: Action[] = [
+  const wide: (Action & { busy?: boolean })[] = [
     ...select,
     ...groups,
     shape,
     ...(mayImport ? [bring] : []),
-    { icon: FileDown, name: 'Export', act: toggle('export') },
+    { icon: FileDown, name: 'Export', busy, act: toggle('export') },
     paper,
   ];
   const label = `More for these ${kind.plural}`;
   return (
     <>
       {mayImport && <DroppedTable kind={kind} vessel={vessel} />}
-      {wide.map(({ icon: Icon, name, isOff, isOn, act }) => (
+      {wide.map(({ icon: Icon, name, isOff, isOn, busy, act }) => (
         <Button
           key={name}
           size="sm"
           variant="ghost"
           className={css.wide}
           disabled={isOff}
+          busy={busy}
           aria-pressed={isOn}
           icon={<Icon size={15} aria-hidden="true" />}
           onClick={({ currentTarget }) => act(currentTarget)}
@@ -155,7 +156,7 @@ export function ListActions({ kind, columns, query, settings, isEmpty, onExport,
         variant="secondary"
         className={css.folded}
         label={label}
-        icon={<Ellipsis size={16} />}
+        icon={busy ? <Spinner size={14} /> : <Ellipsis size={16} />}
         aria-haspopup="dialog"
         aria-expanded={open !== null}
         onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}

@@ -8,7 +8,7 @@ import { NoVessel } from '../vessels/LazyNoVessel';
 import { additionPath, ADDITIONS } from '../sections';
 import type { KindScreens, LineNumberOf, ListContent, Selection } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
-import { type MouseEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../ui/EmptyState';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { recordsDue } from '../cells/dueItems';
@@ -23,7 +23,6 @@ import type { ExportForm } from './ListActions';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
 import { RecordTable } from './RecordTable';
-import { inChosenOrder } from './sortValue';
 import { SUMMARY_ID, summaryOf } from './summaries';
 import { useListQuery } from './useListQuery';
 import type { IsoDate } from '../../../shared/basics/calendar';
@@ -91,6 +90,13 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const shown = useMemo(() => filterRecords(assigned, columns, needle), [assigned, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);
+  const inOrder = useRef<readonly AnyRecord[] | null>(null);
+  /** The rows of the table: in the list of vessels fewer than `shown`, those of its chip. */
+  const [rowCount, setRowCount] = useState<number | null>(null);
+  const onOrder = useCallback((ordered: readonly AnyRecord[]) => {
+    inOrder.current = ordered;
+    setRowCount(ordered.length);
+  }, []);
 
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
@@ -101,8 +107,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
     if (form !== 'csv' && form !== 'xlsx') return exportSections(form, lineNumberOf, ship, today);
-    const ordered = inChosenOrder(shown, columns, query);
-    await exportList(form, kind, settings.exported, ordered, { all: records, ship, today, number: screen.lineNumber });
+    await exportList(form, kind, settings.exported, inOrder.current ?? shown, { all: records, ship, today, number: screen.lineNumber });
   };
   const empty =
     records.length > 0 ? (
@@ -121,6 +126,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
     hidden: settings.hidden,
     all: records,
     records: shown,
+    onOrder,
     query,
     selection,
     today,
@@ -154,7 +160,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
         query={query}
         settings={settings}
         records={records}
-        shown={shown.length}
+        shown={rowCount ?? shown.length}
         today={today}
         addPath={addPath}
         onExport={save}
@@ -177,7 +183,7 @@ function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: R
           <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />
         </Suspense>
       )}
-      <Suspense>{needle !== '' && <TextMarks root={body} query={needle} />}</Suspense>
+      <Suspense>{ready && needle !== '' && <TextMarks root={body} query={needle} />}</Suspense>
       {Below && ready && (
         <Suspense>
           <Below vessel={vessel} total={records.length} />

@@ -16,6 +16,7 @@ import css from './ListToolbar.module.css';
 import type { ListQuery } from './useListQuery';
 import { useNavigate } from 'react-router-dom';
 import { isCovered, isTyping } from '../../ui/isTyping';
+import { keyOf } from '../../ui/keyOf';
 import { moveRow, openRow } from './rowFocus';
 import { dueChipWords } from '../cells/dueItems';
 import { shownOf } from './filter/shown';
@@ -146,7 +147,7 @@ export function ListToolbar({
         {/* Mounted together with its boundary: an existing boundary that starts to wait would delay the new records too. */}
         {total > 1 && (
           <Suspense>
-            <SortChoice plural={plural} columns={columns} query={query} />
+            <SortChoice plural={plural} columns={settings.sortable} query={query} />
           </Suspense>
         )}
         <span className={css.key} aria-hidden="true">
@@ -168,7 +169,7 @@ export function ListToolbar({
           <ViewsControl kind={kind} hidden={settings.written} className={css.opener} />
         </Suspense>
         <AssignedToMeFilter className={css.opener} kind={kind} on={filters.assigned} onChange={(on) => put({ mine: on ? '1' : '' })} />
-        <output className={css.count}>{(isNarrowed(filters) || query.text.trim()) && `${shown} of ${total}`}</output>
+        <output className={css.count}>{(isNarrowed(filters) || query.text.trim() || shown < total) && `${shown} of ${total}`}</output>
       </Toolbar>
       <FilterChips
         kind={kind}
@@ -218,7 +219,7 @@ function useListKeys(search: RefObject<HTMLElement | null>, filter: RefObject<HT
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || isCovered()) return;
-      if (act(event.key)) event.preventDefault();
+      if (act(keyOf(event))) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

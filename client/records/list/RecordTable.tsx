@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type MouseEvent, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
 import { chainOf } from '../../../shared/kinds/renewal';
@@ -8,6 +8,8 @@ import { now } from '../../net/serverTime';
 import { recordKey } from '../../sync/store';
 import { useAllPending, useLink, useNameOf, useTouched } from '../../sync/hooks';
 import { DataTable } from '../../ui/DataTable';
+import { sortedRows } from '../../ui/TableColumn';
+import { groupedRows } from '../../ui/TableGroups';
 import { closedIds } from '../cells/closedIds';
 import { itemsOf } from '../cells/itemsOf';
 import type { RecordTableProps } from '../kinds/KindScreens';
@@ -39,6 +41,8 @@ export function RecordTable(props: RecordTableProps) {
     allColumns,
     all,
     records,
+    isOnTab,
+    onOrder,
     query,
     selection,
     today,
@@ -116,6 +120,14 @@ export function RecordTable(props: RecordTableProps) {
   ]);
   const grouping = allColumns.find(({ key }) => key === query.group);
   const groupOf = useMemo(() => grouping && ((record: AnyRecord) => groupIn(grouping, record)), [grouping]);
+  const ordered = useMemo(() => {
+    const sorted = sortedRows(records, shown, query.sort);
+    return groupOf ? [...groupedRows(sorted, groupOf).values()].flat() : sorted;
+  }, [records, shown, query.sort, groupOf]);
+  const rows = useMemo(() => (isOnTab ? ordered.filter(isOnTab) : ordered), [ordered, isOnTab]);
+  useLayoutEffect(() => {
+    if (loadingText === undefined) onOrder(ordered);
+  }, [loadingText, onOrder, ordered]);
   // Also before the tools of the rows are loaded: the address says what is open.
   const openBeside = (event: MouseEvent) => {
     const name = event.target instanceof Element && event.target.closest('[data-opens]');
@@ -141,7 +153,7 @@ export function RecordTable(props: RecordTableProps) {
       <DataTable
         caption={caption}
         columns={shown}
-        rows={records}
+        rows={rows}
         rowKey={keyOf}
         stableKey={chainOf} // The opened row of a certificate stays open when it is renewed.
         itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
@@ -158,7 +170,7 @@ export function RecordTable(props: RecordTableProps) {
       />
       {kind.scope === 'vessel' && loadingText === undefined && (
         <Suspense>
-          <RowTools {...props} box={box} />
+          <RowTools {...props} records={rows} box={box} />
         </Suspense>
       )}
     </div>

@@ -6,13 +6,13 @@ import css from './SortChoice.module.css';
 
 export interface SortChoiceProps {
   plural: string;
-  columns: readonly Column[];
+  /** The columns that the list can be sorted by. */
+  columns: readonly Pick<Column, 'key' | 'header'>[];
   query: Pick<ListQuery, 'sort' | 'setSort'>;
 }
 
 /** Chooses the sort order where records are cards without column headers: a button below an invisible native select. */
 export function SortChoice({ plural, columns, query }: SortChoiceProps) {
-  const sortable = columns.filter(({ type }) => type !== 'items');
   return (
     <span className={css.sort} data-on={query.sort ? true : undefined}>
       <ArrowUpDown size={16} aria-hidden="true" />
@@ -22,7 +22,7 @@ export function SortChoice({ plural, columns, query }: SortChoiceProps) {
         onChange={(event) => query.setSort(() => readSort(event.target.value))}
       >
         <option value="">Sort: as entered</option>
-        {sortable.map(({ key, header }) => (
+        {columns.map(({ key, header }) => (
           <optgroup key={key} label={header}>
             <option value={key}>{`${header}, ascending`}</option>
             <option value={`-${key}`}>{`${header}, descending`}</option>

@@ -38,7 +38,7 @@ export async function exportSections(
   const sections = VESSEL_KINDS.map(kindOf).filter(isIncluded);
   const parts = new Map<Kind, { ship: AnyRecord; table: ExportTable }[]>(sections.map((kind) => [kind, []]));
   for (const each of fleet) {
-    const read = ship ? null : await loadVessel(request, each.id, now(), true);
+    const read = ship ? null : await loadVessel(request, each.id, now(), { inOneAnswer: true });
     for (const kind of sections) {
       const records = read
         ? inOrder(kind, Object.values(read.records[kind.name] ?? {})).map((record) => present(kind, record, today))

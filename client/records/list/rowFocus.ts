@@ -6,6 +6,8 @@ const currentRow = () => document.activeElement?.closest<HTMLElement>(ROW) ?? nu
 
 const nothing = () => undefined;
 
+const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest('[data-notices]') !== null;
+
 /**
  * Focuses the next row (`step` 1) or the previous one (-1), or the first visible row when no row has the focus. Calls `arrive` with it.
  * Returns whether a row has the focus.
@@ -38,12 +40,12 @@ export function openRow(link: string): boolean {
 }
 
 /**
- * Calls `act` with each key pressed outside inputs and dialogs, before the shortcuts of the list get it. `act` returns whether it used the
+ * Calls `act` with each key pressed outside inputs, dialogs and notices, before the shortcuts of the list get it. `act` returns whether it used the
  * key. Returns a function that ends it.
  */
 export function onRowKey(act: (event: KeyboardEvent) => boolean): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered()) return;
+    if (event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered() || isInNotice(event.target)) return;
     if (act(event)) event.preventDefault();
   };
   addEventListener('keydown', onKey, { capture: true });

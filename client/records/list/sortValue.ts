@@ -1,9 +1,7 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import type { Column } from './column';
-import { sortRows } from '../../ui/TableColumn';
 import type { RowGroup } from '../../ui/TableGroups';
 import { cellText, isEmptyCell } from './cellText';
-import type { ListQuery } from './useListQuery';
 
 /** The sort key of a record in a column: numbers as numbers, ISO dates as they are, the rest as shown; null when missing. */
 export function sortValue(column: Column, record: AnyRecord): string | number | null {
@@ -22,16 +20,4 @@ export function groupIn(column: Column, record: AnyRecord): RowGroup {
   if (column.type !== 'date') return { label: text, order: column.choices?.indexOf(text) ?? text };
   const month = `${String(value).slice(0, 7)}-01`;
   return { label: MONTH.format(new Date(month)), order: month };
-}
-
-/** The records in the order of a list: by the column of its sort, and within the groups of `group`. Unchanged without either. */
-export function inChosenOrder(
-  records: readonly AnyRecord[],
-  columns: readonly Column[],
-  { sort, group }: Pick<ListQuery, 'sort' | 'group'>,
-): readonly AnyRecord[] {
-  const by = (wanted: string | null | undefined) => columns.find(({ key }) => key === wanted);
-  const [column, grouping] = [by(sort?.key), by(group)];
-  const sorted = column && sort ? sortRows(records, (record) => sortValue(column, record), sort.direction) : records;
-  return grouping ? sortRows(sorted, (record) => groupIn(grouping, record).order, 'asc') : sorted;
 }

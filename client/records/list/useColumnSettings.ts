@@ -12,6 +12,8 @@ export interface ColumnSettings {
   choices: readonly Column[];
   /** The visible columns of the kind. */
   columns: readonly Column[];
+  /** The columns that the list can be sorted by. The table of the fleet holds the hidden ones too, for the opened rows of a phone. */
+  sortable: readonly Pick<Column, 'key' | 'header'>[];
   /** The columns of an exported file: all but those the user hid. */
   exported: readonly Column[];
   /** The keys of the hidden columns. */
@@ -37,7 +39,7 @@ export const nameColumn = (columns: readonly Column[]): Column | undefined => co
 export function useColumnSettings(
   kind: Kind,
   columns: readonly Column[],
-  { bodyColumns, hiddenAtFirst: usuallyHidden }: Pick<ListScreen, 'bodyColumns' | 'hiddenAtFirst'>,
+  { bodyColumns, hiddenAtFirst: usuallyHidden, lineNumber }: Pick<ListScreen, 'bodyColumns' | 'hiddenAtFirst' | 'lineNumber'>,
   due: string | null,
 ): ColumnSettings {
   const { params, put } = useAddressQuery();
@@ -64,10 +66,12 @@ export function useColumnSettings(
     };
     const written = differing(hidden).map(spelled);
     const shown = columns.filter(({ key }) => !hidden.includes(key));
+    const inTable = (kind.scope === 'fleet' ? columns : shown).filter(({ type }) => type !== 'items');
     const exported = columns.filter(({ key }) => !hidden.includes(key) || (hiddenAtFirst.includes(key) && kind.columns.includes(key)));
     return {
       choices,
       columns: shown.length < columns.length ? shown : columns,
+      sortable: lineNumber?.of === 'place' ? [{ key: 'place', header: lineNumber.header }, ...inTable] : inTable,
       exported,
       hidden,
       written,
@@ -79,5 +83,5 @@ export function useColumnSettings(
       compact,
       setCompact: (on) => storeChoice('compact', on ? '1' : ''),
     };
-  }, [kind, columns, bodyColumns, usuallyHidden, due, text, inUrl, storageKey, compact, put]);
+  }, [kind, columns, bodyColumns, usuallyHidden, lineNumber, due, text, inUrl, storageKey, compact, put]);
 }

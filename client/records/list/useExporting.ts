@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { isSignedOut, sentenceOf } from '../../net/request';
 import { useToast } from '../../ui/Toast';
 import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
@@ -16,9 +18,18 @@ const LONGEST_SHEET_NAME = 31;
 /** The name of a sheet, or of a file in an archive, with the records of one section. */
 export const sheetName = (title: string): string => title.replace(FORBIDDEN_IN_SHEETS, '-').slice(0, LONGEST_SHEET_NAME);
 
-/** Runs an export and shows a notice when it fails. */
-export function useExporting(): (save: () => Promise<void>) => void {
+/** Runs an export and shows a notice when it fails. `busy`: whether one is running, for the button that starts it. */
+export function useExporting(): { busy: boolean; run(save: () => Promise<void>): void } {
   const toast = useToast();
-  return (save) =>
-    void save().catch(() => toast({ message: 'The file could not be created. Please check the connection.', tone: 'error' }));
+  const [busy, setBusy] = useState(false);
+  const run = (save: () => Promise<void>) => {
+    setBusy(true);
+    void save()
+      .catch((error: unknown) => {
+        if (isSignedOut(error)) return;
+        toast({ message: sentenceOf(error, 'The file could not be created. Please check the connection.'), tone: 'error' });
+      })
+      .finally(() => setBusy(false));
+  };
+  return { busy, run };
 }

@@ -5,6 +5,7 @@ import { yourChange } from '../../sync/rebase';
 import { useMayEdit } from '../../net/access';
 import { openChunk } from '../../net/chunks';
 import { discardRefused, sendAgain } from '../../sync/live';
+import { VALUES_REFUSED } from '../../sync/inFlight';
 import type { PendingEdit, RefusedEdit } from '../../sync/store';
 import type { RenewalDialog } from './storeAsDraft';
 import { loadRecord } from '../../sync/writes';
@@ -12,7 +13,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { asProblem } from '../../net/request';
-import { recordLabel } from '../../../shared/kinds/recordNaming';
+import { notFoundSentence, recordLabel } from '../../../shared/kinds/recordNaming';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { saveBlob } from '../files/downloadFile';
@@ -85,7 +86,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
   const [error, setError] = useState<string>();
   const mayEdit = useMayEdit();
   const path = mayEdit ? formPath(edit) : undefined;
-  const isDeleted = code === 'not_found' && edit.op === 'updated';
+  const isDeleted = code === 'not_found' && edit.op === 'updated' && message === notFoundSentence(kind);
   const deleter = useDeleter(edit.kind, edit.vessel, edit.id, isDeleted && ship !== undefined);
   const deleted = `${deleter} deleted ${recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;
 
@@ -145,7 +146,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
             {isDeleted ? 'Restore and open' : renewed > 0 ? 'Open the renewal' : 'Open in the form'}
           </Button>
         )}
-        {TEMPORARY.has(code) && (
+        {(TEMPORARY.has(code) || message === VALUES_REFUSED) && (
           <Button size="sm" onClick={() => sendAgain(edit.key)}>
             Send again
           </Button>

@@ -20,7 +20,7 @@ export function SlowWrites() {
             <Banner
               tone="error"
               actions={
-                <Button size="sm" onClick={() => void discard(write)}>
+                <Button size="sm" onClick={() => void discard(write.edit)}>
                   Discard
                 </Button>
               }

@@ -53,7 +53,7 @@ const IF_DONE = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What discarding a write means, as far as that is known. */
-export const discardText = ({ op }: PendingEdit, { mayBeDone }: Delay): string =>
+export const discardText = ({ op }: PendingEdit, mayBeDone: boolean): string =>
   mayBeDone
     ? `It may have been done although the server has not confirmed it. If so, ${IF_DONE[op]}. If not, ${IF_NOT_DONE[op]}`
     : capital(IF_NOT_DONE[op]);

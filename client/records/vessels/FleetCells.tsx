@@ -15,7 +15,7 @@ import { toneClass } from '../../ui/StatusChip';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { atVessel } from '../atVessel';
 import { monthName, toneAt } from '../cells/dueItems';
-import { openRequests } from '../cells/messageStatus';
+import { counted } from '../../../shared/basics/text';
 import { urgentDetail, urgentTone, urgentWords } from '../cells/urgentWords';
 import { editPath } from '../sections';
 import css from './FleetCells.module.css';
@@ -163,7 +163,7 @@ export function ReasonsCell({ vessel }: OfVessel) {
   return (
     <div className={css.reasons}>
       <span className={css.calm}>
-        {totals.waiting > 0 ? `${openRequests(totals)}, nothing due` : `Nothing due in ${EXPIRY_WINDOW} days`}
+        {totals.waiting > 0 ? `${counted(totals.waiting, 'open request')}, nothing due` : `Nothing due in ${EXPIRY_WINDOW} days`}
       </span>
       {gap && (
         <Link to={gap.to} className={css.reason}>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useVessels } from '../../sync/hooks';
 import { buttonClass } from '../../ui/Button';
 import { SearchInput } from '../../ui/SearchInput';
-import { atVessel } from '../atVessel';
+import { screenAt } from '../atVessel';
 import { additionPath, unnamedAddition } from '../sections';
 import css from './VesselChoices.module.css';
 
@@ -13,10 +13,10 @@ const SEARCH_ABOVE = 12;
 /** Links to the same screen of each vessel, or to the form that adds a vessel when there is none. */
 export function VesselChoices() {
   const vessels = useVessels().filter(({ id }) => id > 0);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const [text, setText] = useState('');
-  const adding = unnamedAddition(pathname);
-  const to = (vessel: number) => (adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel));
+  const adding = unnamedAddition(location.pathname);
+  const to = (vessel: number) => (adding ? additionPath(adding, vessel) : screenAt(location, vessel));
   const shown = vessels.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()));
   if (vessels.length === 0) {
     return (

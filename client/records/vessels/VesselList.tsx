@@ -44,8 +44,8 @@ export function TriageChips({ records: vessels }: { records: readonly AnyRecord[
   const statuses = useFleetStatus();
   const [chosen, onChoose] = useNeed();
   const has = useNeeds();
-  if (!statuses || vessels.length === 0) return null;
-  const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, statuses)).length }));
+  if ((!statuses && !chosen) || vessels.length === 0) return null;
+  const counted = NEEDS.map((need) => ({ need, count: statuses ? vessels.filter(({ id }) => has(id, need, statuses)).length : 0 }));
   return (
     <div role="group" aria-label="Filter ships by urgency" className={css.chips} data-print="no">
       {counted
@@ -59,9 +59,11 @@ export function TriageChips({ records: vessels }: { records: readonly AnyRecord[
             onClick={() => onChoose(need === chosen ? null : need)}
           >
             {NEED_WORDS[need]}
-            <span className={css.count} data-tone={count > 0 ? TONES[need] : undefined}>
-              {count}
-            </span>
+            {statuses && (
+              <span className={css.count} data-tone={count > 0 ? TONES[need] : undefined}>
+                {count}
+              </span>
+            )}
           </Button>
         ))}
       <StatusAge />
@@ -72,9 +74,12 @@ export function TriageChips({ records: vessels }: { records: readonly AnyRecord[
 /** 'As of 24-11-2026 07:58 UTC' when the status is stale. Its space is always reserved, so that nothing moves when the connection is lost. */
 function StatusAge() {
   const at = useFleetStatusAge();
+  const isUnknown = useFleetStatus() === null;
+  const isLoading = useFleetStatusLoading();
   return (
     <span className={css.age} role="status">
-      {at === null ? '' : `As of ${instantText(at)}`}
+      {at !== null && `As of ${instantText(at)}`}
+      {isUnknown && !isLoading && 'The status of the ships is not known yet.'}
     </span>
   );
 }
@@ -182,14 +187,15 @@ function useNeed(): [Need | null, (need: Need | null) => void] {
 
 type HasNeed = (vessel: number, need: Need, statuses: FleetStatusByVessel | null) => boolean;
 
-/** Whether a vessel matches a filter. */
+/** Whether a vessel matches a filter. Until the statuses are known, every vessel may be one that cannot sail. */
 function useNeeds(): HasNeed {
   const onBoard = useAllOnBoard();
   const now = useMinute();
   return useCallback(
     (vessel, need, statuses) => {
+      if (!statuses) return true;
       if (need === 'silent') return isSilent(onBoard[vessel], now);
-      const status = statuses?.[vessel];
+      const status = statuses[vessel];
       return need === 'blocked' ? status?.verdict.answer === need : (status?.totals[need] ?? 0) > 0;
     },
     [onBoard, now],

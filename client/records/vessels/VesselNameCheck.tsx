@@ -29,7 +29,16 @@ export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onRead
         {UNDO_ONE}
       </p>
       <FieldBox label="Vessel Name" hint={`Type “${name}” to delete it.`} required>
-        <TextInput data-autofocus value={typed} onChange={type} autoCapitalize="off" autoCorrect="off" spellCheck={false} />
+        <TextInput
+          data-autofocus
+          value={typed}
+          onChange={type}
+          // The name only proves the answer: a click outside still answers no.
+          onInput={(event) => event.stopPropagation()}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
       </FieldBox>
     </>
   );

@@ -200,11 +200,9 @@ const CARDS = {
 /** Cards that change how a password signs in. */
 const OF_PASSWORD: ReadonlySet<string> = new Set(['FactorCard', 'PasskeysCard']);
 
-/** The webhook is for administrators alone, and a reader adds no display. */
+/** The webhook is for administrators alone. */
 const isFor = (card: string, role: Role, hasPassword: boolean): boolean =>
-  (card !== 'WebhookCard' || role === 'administrator') &&
-  (card !== 'DisplaysCard' || role !== 'reader') &&
-  (hasPassword || !OF_PASSWORD.has(card));
+  (card !== 'WebhookCard' || role === 'administrator') && (hasPassword || !OF_PASSWORD.has(card));
 
 /** The account screen: profile, signed-in browsers, password, sign-in provider, second factor, passkeys, security events, digest, calendars, tokens, displays and webhook. */
 export function AccountPage() {

@@ -18,9 +18,9 @@ import { Skeleton } from '../../ui/Skeleton';
 import { StatusChip, type Tone } from '../../ui/StatusChip';
 import { useToast } from '../../ui/Toast';
 import { cx } from '../../ui/cx';
-import { sinceText } from '../account/describeAgent';
+import { useOpened } from '../../ui/useOpened';
 import { useFresh } from '../account/useFresh';
-import { limitsText, ROLE_WORDS } from './accessWords';
+import { limitsText, ROLE_WORDS, seenText } from './accessWords';
 import { InvitationsCard, RegistrationCard } from './RegistrationCard';
 import { OutsideCard } from './OutsideCard';
 import { RetentionCard } from './RetentionCard';
@@ -59,7 +59,7 @@ function AccountList({ accounts, at, onChange, onEvents }: AccountListProps) {
   return (
     <ul className={cx(listCss.list, css.list)} aria-label="Accounts">
       {accounts.map((account) => {
-        const { id, email, name, rank, seen, shared } = account;
+        const { id, email, name, rank, shared } = account;
         const chip = chipOf(account, today);
         return (
           <li key={id}>
@@ -76,7 +76,7 @@ function AccountList({ accounts, at, onChange, onEvents }: AccountListProps) {
                 {limitsText(account, (vessel) => ships.get(vessel)).map((words) => (
                   <span key={words}>{words}</span>
                 ))}
-                <span>{seen ? `Last seen ${sinceText(Date.parse(seen), at)}` : 'Never seen'}</span>
+                <span>{seenText(account, at)}</span>
               </p>
             </div>
             <Button size="sm" aria-label={`Security of ${name || email}`} onClick={() => onEvents(account)}>
@@ -95,7 +95,7 @@ function AccountList({ accounts, at, onChange, onEvents }: AccountListProps) {
 /** The card with all accounts: what each may do, on which ships, and until when. */
 function AccountsCard() {
   const { answer, at, error, refresh, change } = useFresh<{ accounts: AccountLine[] }>(accessPaths.accounts, READ_FAILED);
-  const [changing, setChanging] = useState<AccountLine | null>(null);
+  const { opened: changing, open: openChange, close: closeChange } = useOpened<AccountLine>();
   const [seen, setSeen] = useState<AccountLine | null>(null);
   const [text, setText] = useState('');
   const toast = useToast();
@@ -108,7 +108,7 @@ function AccountsCard() {
   const shown = accounts.filter(({ email, name, rank, role }) => foldText(`${email} ${name} ${rank} ${role}`).includes(needle));
   const save = (saved: AccountLine) => {
     change(({ accounts: all }) => ({ accounts: all.map((each) => (each.id === saved.id ? saved : each)) }));
-    setChanging(null);
+    closeChange();
     toast({ message: `${saved.name || saved.email} is changed. Open pages follow within seconds.`, tone: 'ok' });
   };
   return (
@@ -119,12 +119,10 @@ function AccountsCard() {
         </div>
       )}
       {answer && shown.length === 0 && <EmptyState title="No account matches." />}
-      {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={setChanging} onEvents={setSeen} />}
+      {shown.length > 0 && <AccountList accounts={shown} at={at} onChange={openChange} onEvents={setSeen} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={3} />)}
       <Suspense>
-        {changing && (
-          <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={save} onChangedSince={() => void refresh()} />
-        )}
+        {changing && <AccountDialog account={changing} onClose={closeChange} onSaved={save} onChangedSince={() => void refresh()} />}
       </Suspense>
       <Suspense>{seen && <SecurityDialog account={seen.id} name={seen.name || seen.email} onClose={() => setSeen(null)} />}</Suspense>
       {answer && needle !== '' && shown.length > 0 && <p className={css.count}>{counted(shown.length, 'account')}</p>}
@@ -180,20 +178,23 @@ interface RuleCardProps {
 function RuleCard({ title, label, path, name }: RuleCardProps) {
   const { answer, error, refresh, change } = useFresh<Record<string, boolean>>(path, RULE_READ_FAILED);
   const toast = useToast();
+  /** What is being saved. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const save = async (on: boolean) => {
-    change(() => ({ [name]: on }));
+    setWanted(on);
     try {
       await request('PUT', path, { body: { [name]: on } });
+      change(() => ({ [name]: on }));
       toast({ message: 'Saved.', tone: 'ok' });
     } catch (thrown) {
-      change(() => ({ [name]: !on }));
       toast({ message: sentenceOf(thrown, RULE_SAVE_FAILED), tone: 'error' });
     }
+    setWanted((now) => (now === on ? null : now));
   };
   return (
     <Card title={title}>
       {answer ? (
-        <Checkbox label={label} checked={answer[name] ?? false} onChange={(on) => void save(on)} />
+        <Checkbox label={label} checked={wanted ?? answer[name] ?? false} onChange={(on) => void save(on)} />
       ) : error ? (
         <ErrorState message={error} onRetry={() => void refresh()} />
       ) : (

@@ -1,5 +1,7 @@
-import type { Access, LimitedAccess, RegistrationMode, Role } from '../../../shared/api/access';
+import type { Access, AccountLine, LimitedAccess, RegistrationMode, Role } from '../../../shared/api/access';
+import { SIGN_IN_EVENT_DAYS } from '../../../shared/api/factor';
 import { showDate } from '../../../shared/basics/calendar';
+import { sinceText } from '../account/describeAgent';
 import { shipsText } from '../account/displays/displayWords';
 
 export const ROLE_WORDS: Record<Role, string> = { administrator: 'Administrator', editor: 'Editor', reader: 'Reader' };
@@ -29,3 +31,9 @@ export const limitsText = ({ vessels, ends }: LimitedAccess, nameOf: (vessel: nu
   shipsText(vessels, nameOf),
   ...(ends === null ? [] : [`Until ${showDate(ends)}`]),
 ];
+
+/** When an account was last used: 'Last seen 2 hours ago', 'Never seen'. Its sessions are kept for 90 days. `at`: now, in milliseconds since 1970. */
+export function seenText({ seen, created }: Pick<AccountLine, 'seen' | 'created'>, at: number): string {
+  if (seen !== null) return `Last seen ${sinceText(Date.parse(seen), at)}`;
+  return at - Date.parse(created) < SIGN_IN_EVENT_DAYS * 86_400_000 ? 'Never seen' : `Not seen for ${SIGN_IN_EVENT_DAYS} days`;
+}

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type ActivityFilter, RECORD_ACTIONS, type RecordAction, TRAIL_FORMATS, trailPath } from '../../../shared/api/activity';
+import type { Kind } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import type { Scope } from '../../../shared/log/change';
 import { useSession } from '../../net/session';
@@ -23,8 +24,7 @@ import css from './Activity.module.css';
 export function ActivityPage() {
   const { id, record } = useSelectedVessel();
   const { invoiceToken } = useSession();
-  const { filter, isFleet } = useActivityQuery();
-  const scope: Scope = isFleet || id === null ? 'fleet' : id;
+  const { filter, scope } = useActivityQuery();
   const ship = typeof record?.name === 'string' ? record.name : undefined;
   return (
     <Page
@@ -93,12 +93,9 @@ interface ActivityFiltersProps {
 
 /** The filters: vessel or fleet, section, person and action. */
 function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
-  const { filter, put } = useActivityQuery();
-  const { invoiceToken } = useSession();
+  const { filter, kinds, put } = useActivityQuery();
   const nameOf = useNameOf();
-  const sections = KIND_NAMES.map(kindOf)
-    .filter((kind) => (kind.scope === 'vessel' || scope === 'fleet') && (kind.access === 'session' || invoiceToken !== null))
-    .map(({ name, title }) => ({ value: name, label: title }));
+  const sections = kinds.map(({ name, title }) => ({ value: name, label: title }));
   const where = [...(ship === undefined ? [] : [{ value: '', label: ship }]), { value: 'fleet', label: 'The whole fleet' }];
   return (
     <Toolbar label="Filter activity">
@@ -142,15 +139,26 @@ const NAMES = ['by', 'kind', 'op'] as const;
 /** The filters of the activity, in the address, so that a link or a reload shows the same. */
 function useActivityQuery(): {
   filter: ActivityFilter;
-  isFleet: boolean;
+  scope: Scope;
+  /** The sections that the scope has. */
+  kinds: Kind[];
   put(parts: AddressParts): void;
   clear(): void;
 } {
   const { params, put } = useAddressQuery();
-  const filter: ActivityFilter = Object.fromEntries(NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+  const { id } = useSelectedVessel();
+  const { invoiceToken } = useSession();
+  const scope = params.get('of') === 'fleet' || id === null ? 'fleet' : id;
+  const kinds = KIND_NAMES.map(kindOf).filter(
+    (kind) => (kind.scope === 'vessel' || scope === 'fleet') && (kind.access === 'session' || invoiceToken !== null),
+  );
+  const { kind, ...others }: ActivityFilter = Object.fromEntries(
+    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  );
   return {
-    filter,
-    isFleet: params.get('of') === 'fleet',
+    filter: kinds.some(({ name }) => name === kind) ? { ...others, kind } : others,
+    scope,
+    kinds,
     put,
     clear: () => put({ by: '', kind: '', op: '' }),
   };

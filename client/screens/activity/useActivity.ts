@@ -97,7 +97,7 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityState
   const link = useLink().state;
   const pathOf = (before?: string) => activityPath(scope, fixedFilter, before);
 
-  const { data, busy, error, refresh, load, change } = useQuery<Activity>(pathOf(), {
+  const { data, busy, error, renew, load, change } = useQuery<Activity>(pathOf(), {
     // Loads pages until one has an entry or there are no more.
     read: async (path, signal) => {
       let page = await request<Activity>('GET', path, { signal });
@@ -132,7 +132,7 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityState
     busy,
     error: error && sentenceOf(error, FAILED),
     load: () => load(error === null && data?.next ? pathOf(data.next) : undefined),
-    renew: () => void refresh(),
+    renew: () => void renew(),
   };
 }
 

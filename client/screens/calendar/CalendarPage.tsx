@@ -9,13 +9,13 @@ import { useLoading, useShipNames, useToday, useVesselRecords } from '../../sync
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/EmptyState';
 import { PeriodSteps } from '../../ui/PeriodSteps';
-import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { Toolbar } from '../../ui/Toolbar';
 import { useFleetNews } from '../activity/useFleetNews';
 import { SectionSelect, ShipSelect, WhereSelect } from '../due/DueSelects';
+import { DueResults } from '../due/DueResults';
 import { DuePageFrame } from '../due/DueViews';
-import { useDueList } from '../due/useDueList';
+import { isComplete, useDueList } from '../due/useDueList';
 import css from './Calendar.module.css';
 import { byDay, type CalendarItem, dayWords, monthWords, weeksOf } from './calendarDays';
 import { MonthGrid } from './MonthGrid';
@@ -80,7 +80,12 @@ function ShipCalendar({ vessel, query }: { vessel: number; query: Query }) {
     [surveyed, today, vessel, kind],
   );
   if (!isLoaded && items.length === 0) return <Skeleton kind="row" count={8} label="Loading the calendar…" />;
-  return <Month query={query} items={items} isFleet={false} shipName={noName} />;
+  return (
+    <>
+      <CalendarTools query={query} isFleet={false} />
+      <Month query={query} items={items} isFleet={false} isWhole shipName={noName} />
+    </>
+  );
 }
 
 /** Pages of 200 items that are asked for at once, so that the days of most fleets are whole. */
@@ -91,7 +96,8 @@ function FleetCalendar({ query }: { query: Query }) {
   const { today, day, kind, ship } = query;
   const weeks = weeksOf(day);
   const filter = { kind, ship, from: weeks[0]?.[0], until: weeks.at(-1)?.[6] };
-  const { answer, isOld, busy, error, load, renew } = useDueList(filter, PAGES);
+  const reading = useDueList(filter, PAGES);
+  const { answer, error, load, renew } = reading;
   useFleetNews(renew);
   const nameOf = useShipNames();
   const items = useMemo(
@@ -112,15 +118,37 @@ function FleetCalendar({ query }: { query: Query }) {
     return error === null ? <Skeleton kind="row" count={8} label="Loading the calendar…" /> : <ErrorState message={error} onRetry={load} />;
   }
   return (
-    <Results
-      {...{ isOld, busy, error }}
-      warning="This calendar may be out of date."
-      hasMore={answer.next !== null}
-      shown={`The first ${items.length} of ${answer.total} are shown. Choose a ship or a section, or`}
-      onLoad={load}
+    <>
+      <CalendarTools query={query} isFleet />
+      <DueResults
+        reading={reading}
+        warning="This calendar may be out of date."
+        shown={`The first ${items.length} of ${answer.total} are shown. Choose a ship or a section, or`}
+      >
+        <Month query={query} items={items} isFleet isWhole={isComplete(reading)} shipName={nameOf} />
+      </DueResults>
+    </>
+  );
+}
+
+/** What is shown, and the month. */
+function CalendarTools({ query: { day, put, step }, isFleet }: Pick<MonthProps, 'query' | 'isFleet'>) {
+  return (
+    <Toolbar
+      label="What is shown"
+      end={
+        <PeriodSteps
+          period={monthWords(day)}
+          unit="month"
+          onStep={(months) => step((from) => addMonths(from, months))}
+          onToday={() => put({ day: '' })}
+        />
+      }
     >
-      <Month query={query} items={items} isFleet shipName={nameOf} />
-    </Results>
+      <WhereSelect />
+      {isFleet && <ShipSelect />}
+      <SectionSelect kinds={DATED_KINDS} all />
+    </Toolbar>
   );
 }
 
@@ -128,12 +156,14 @@ interface MonthProps {
   query: Query;
   items: readonly CalendarItem[];
   isFleet: boolean;
+  /** All items of the month are known. */
+  isWhole: boolean;
   shipName(vessel: number): string;
 }
 
 /** The month of the chosen day, and the list of that day. A phone has the days of the month as a list instead. */
-function Month({ query, items, isFleet, shipName }: MonthProps) {
-  const { day, today, kind, put, choose, step } = query;
+function Month({ query, items, isFleet, isWhole, shipName }: MonthProps) {
+  const { day, today, kind, choose, step } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const days = useMemo(() => byDay(items), [items]);
   const month = day.slice(0, 7);
@@ -143,23 +173,8 @@ function Month({ query, items, isFleet, shipName }: MonthProps) {
   const what = kind === undefined ? 'Nothing' : `Nothing of ${dueNameOf(kind)}`;
   return (
     <>
-      <Toolbar
-        label="What is shown"
-        end={
-          <PeriodSteps
-            period={monthWords(day)}
-            unit="month"
-            onStep={(months) => step((from) => addMonths(from, months))}
-            onToday={() => put({ day: '' })}
-          />
-        }
-      >
-        <WhereSelect />
-        {isFleet && <ShipSelect />}
-        <SectionSelect kinds={DATED_KINDS} all />
-      </Toolbar>
       <p role="status" className={css.sums}>
-        {inMonth.length === 0 ? `${what} falls due in ${monthWords(day)}.` : `${counted(inMonth.length, 'item')} in ${monthWords(day)}.`}{' '}
+        {isWhole && `${inMonth.length === 0 ? `${what} falls due` : counted(inMonth.length, 'item')} in ${monthWords(day)}.`}{' '}
         {inMonth.length === 0 && next && (
           <Button size="sm" variant="ghost" onClick={() => choose(next.date)}>
             Next: {dayWords(next.date)}
@@ -177,12 +192,12 @@ function Month({ query, items, isFleet, shipName }: MonthProps) {
           onOpen={() => heading.current?.focus()}
         />
         <section className={list.chosen} aria-label="The chosen day" data-print="no">
-          <DayList day={day} items={days.get(day) ?? []} shipName={shipName} heading={heading} />
+          <DayList day={day} items={days.get(day) ?? []} isWhole={isWhole} shipName={shipName} heading={heading} />
         </section>
         <div className={css.agenda}>
           {agenda.map(([date, of]) => (
             <section key={date} aria-label={dayWords(date)} data-today={date === today || undefined}>
-              <DayList day={date} items={of} shipName={shipName} />
+              <DayList day={date} items={of} isWhole={isWhole} shipName={shipName} />
             </section>
           ))}
         </div>
@@ -194,19 +209,20 @@ function Month({ query, items, isFleet, shipName }: MonthProps) {
 interface DayListProps {
   day: IsoDate;
   items: readonly CalendarItem[];
+  isWhole: boolean;
   shipName(vessel: number): string;
   heading?: Ref<HTMLHeadingElement>;
 }
 
 /** What falls on one day, each linked to its record. */
-function DayList({ day, items, shipName, heading }: DayListProps) {
+function DayList({ day, items, isWhole, shipName, heading }: DayListProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={heading ? -1 : undefined} className={list.dayName}>
         {dayWords(day)} {items.length > 0 && <Badge>{items.length}</Badge>}
       </h2>
       {items.length === 0 ? (
-        <p className={list.none}>Nothing falls on this day.</p>
+        isWhole && <p className={list.none}>Nothing falls on this day.</p>
       ) : (
         <ul className={list.items} aria-label={dayWords(day)}>
           {items.map(({ vessel, kind, id, part, name, days }) => (

@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { showDate } from '../../../shared/basics/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
@@ -18,29 +18,28 @@ import type { Acting } from './ToDoAct';
 const ToDoAct = lazyPart(() => import('./ToDoAct'), 'ToDoAct');
 const ToDoDialog = lazyPart(() => import('./ToDoAct'), 'ToDoDialog');
 
-/** The most rows shown here. The table of months and the lists have all of them. */
-const MAX_ROWS = 50;
+/** The most rows shown before the user asks for all. */
+const SHOWN_AT_FIRST = 50;
 const SHOWN_ON_PHONE = 5;
 
 interface ToDoProps {
   vessel: number;
   urgent: readonly UrgentItem[];
   papers: boolean;
-  today: IsoDate;
 }
 
-/** The records that need action, grouped by urgency, each linked to its form. A phone shows the first few and a button for all. */
-export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
+/** The records that need action, grouped by urgency, each linked to its form. Of many it shows the first, a phone only a few, and a button for all. */
+export function ToDo({ vessel, urgent, papers }: ToDoProps) {
   const [all, setAll] = useState(false);
   const [acting, setActing] = useState<Acting | null>(null);
-  const shown = urgent.slice(0, MAX_ROWS);
+  const shown = all ? urgent : urgent.slice(0, SHOWN_AT_FIRST);
   const onPhone = new Set(shown.slice(0, SHOWN_ON_PHONE));
   const restOf = (item: UrgentItem | undefined) => (all || (item && onPhone.has(item)) ? undefined : true);
   const groups = TODO_GROUPS.map(({ title, levels }) => ({
     title,
     count: urgent.filter(({ level }) => levels.has(level)).length,
     items: shown.filter(({ level }) => levels.has(level)),
-  })).filter(({ items }) => items.length > 0);
+  })).filter(({ count }) => count > 0);
   return (
     <Card title="To do" count={urgent.length} flush scroll>
       {groups.length === 0 && (
@@ -53,19 +52,14 @@ export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
           </h3>
           <ul className={css.list} aria-label={title}>
             {items.map((item) => (
-              <ToDoRow
-                key={`${item.kind}:${item.id}:${item.part ?? ''}`}
-                {...{ vessel, item, today }}
-                rest={restOf(item)}
-                onOpen={setActing}
-              />
+              <ToDoRow key={`${item.kind}:${item.id}:${item.part ?? ''}`} {...{ vessel, item }} rest={restOf(item)} onOpen={setActing} />
             ))}
           </ul>
         </Fragment>
       ))}
-      {shown.length > SHOWN_ON_PHONE && !all && (
-        <Button variant="ghost" className={css.more} onClick={() => setAll(true)}>
-          Show all {shown.length}
+      {urgent.length > SHOWN_ON_PHONE && !all && (
+        <Button variant="ghost" className={css.more} data-rest={urgent.length > SHOWN_AT_FIRST || undefined} onClick={() => setAll(true)}>
+          Show all {urgent.length}
         </Button>
       )}
       {acting && (
@@ -80,13 +74,12 @@ export function ToDo({ vessel, urgent, papers, today }: ToDoProps) {
 interface ToDoRowProps {
   vessel: number;
   item: UrgentItem;
-  today: IsoDate;
   rest: true | undefined;
   onOpen(acting: Acting): void;
 }
 
 /** The date, the record with its section, how late it is, and what can be done about it, in one line. */
-function ToDoRow({ vessel, item, today, rest, onOpen }: ToDoRowProps) {
+function ToDoRow({ vessel, item, rest, onOpen }: ToDoRowProps) {
   const { kind, id, name, date, since } = item;
   const section = stateWords(item) === null ? dueNameOf(kind) : kindOf(kind).title;
   return (
@@ -101,7 +94,7 @@ function ToDoRow({ vessel, item, today, rest, onOpen }: ToDoRowProps) {
       </span>
       <span className={css.act}>
         <Suspense>
-          <ToDoAct vessel={vessel} item={item} today={today} onOpen={onOpen} />
+          <ToDoAct vessel={vessel} item={item} onOpen={onOpen} />
         </Suspense>
       </span>
     </li>

@@ -1,7 +1,7 @@
+import { authorsDay } from '../../net/serverTime';
 import { CircleCheck, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { recordName } from '../../../shared/kinds/recordNaming';
@@ -23,13 +23,12 @@ export interface Acting {
 interface ToDoActProps {
   vessel: number;
   item: Pick<UrgentItem, 'kind' | 'id' | 'part'>;
-  today: IsoDate;
   /** Opens the dialog of the act. The list shows it, so that it stays open when the item leaves the list. */
   onOpen(acting: Acting): void;
 }
 
 /** The act beside an item of the to-do list: that of its kind ('Renew', 'Endorse'), else what completes it ('Mark Passed'), else Edit. */
-export function ToDoAct({ vessel, item, today, onOpen }: ToDoActProps) {
+export function ToDoAct({ vessel, item, onOpen }: ToDoActProps) {
   const kind = kindOf(item.kind);
   const record: AnyRecord | undefined = useRecords(item.kind).find(({ id }) => id === item.id);
   const mayEdit = useMayEdit();
@@ -37,7 +36,7 @@ export function ToDoAct({ vessel, item, today, onOpen }: ToDoActProps) {
   const screens = screensOf(item.kind);
   const { act, complete } = screens.list;
   if (act) return <act.Button kind={kind} record={record} part={item.part} onOpen={() => onOpen({ record, item })} />;
-  if (complete?.isOpen(record)) return <CompleteButton {...{ kind, screens, complete, vessel, record, today }} />;
+  if (complete?.isOpen(record)) return <CompleteButton {...{ kind, screens, complete, vessel, record }} />;
   const to = editPath(kind, vessel, record.id);
   return to && <Link to={to} {...rowAction('Edit', recordName(kind, record), <Pencil size={15} aria-hidden="true" />)} />;
 }
@@ -54,16 +53,15 @@ interface CompleteButtonProps {
   complete: Completion;
   vessel: number;
   record: AnyRecord;
-  today: IsoDate;
 }
 
 /** Completes the record at once; the notice offers Undo. */
-function CompleteButton({ kind, screens, complete, vessel, record, today }: CompleteButtonProps) {
+function CompleteButton({ kind, screens, complete, vessel, record }: CompleteButtonProps) {
   const { change } = useChangeRows(kind, screens.form, vessel);
   const [busy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);
-    await change([record], (each) => complete.values(each, today), complete.doneText);
+    await change([record], (each) => complete.values(each, authorsDay()), complete.doneText);
     setBusy(false);
   };
   return (

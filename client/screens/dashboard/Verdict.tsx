@@ -67,7 +67,7 @@ export function Verdict({ vessel, records, due, urgent: items, papers, today }: 
           </strong>
           <ul className={css.reasons}>
             {reasons.slice(0, all ? undefined : MAX_REASONS).map(({ words, to }) => (
-              <li key={words}>
+              <li key={`${to} ${words}`}>
                 <Link to={to} title={words}>
                   {words}
                 </Link>

@@ -79,7 +79,7 @@ export function VesselLists({ vessel, records, due, urgent: items, papers, today
   return (
     <>
       <div className={css.lists}>
-        <ToDo vessel={vessel} urgent={urgent} papers={papers} today={today} />
+        <ToDo vessel={vessel} urgent={urgent} papers={papers} />
         <DueLanes vessel={vessel} due={due} today={today} />
         <PendingMessages vessel={vessel} today={today} />
         <PendingInvoices today={today} onAccess={onAccess} />
@@ -101,7 +101,7 @@ function PendingMessages({ vessel, today }: { vessel: number; today: IsoDate }) 
             title={message.request_no}
             detail={message.person_in_charge}
             text={message.description}
-            end={message.id > 0 && <MessageStatusButton vessel={vessel} record={message} today={today} />}
+            end={message.id > 0 && <MessageStatusButton vessel={vessel} record={message} />}
           />
         ))}
       </RowList>

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { vessels } from '../../../shared/kinds/vessels';
 import { showQuantity } from '../../../shared/basics/text';
 import { Card } from '../../ui/Card';
-import { tableRole } from '../../ui/TableColumn';
+import { tableRole } from '../../ui/tableRole';
 import css from './VesselParticulars.module.css';
 
 function show({ type, unit }: Field, value: unknown): string {

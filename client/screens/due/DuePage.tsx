@@ -3,18 +3,17 @@ import { CalendarCheck, Stamp } from 'lucide-react';
 import { useShipNames, useToday, useVessels } from '../../sync/hooks';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
-import { instantText } from '../../ui/instantText';
 import { Page } from '../../ui/Page';
-import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDeferredAfterFirst } from '../../ui/useGlow';
 import { useFleetNews } from '../activity/useFleetNews';
 import css from './Due.module.css';
+import { DueResults } from './DueResults';
 import { DueFilters, FleetStrip } from './FleetStrip';
 import { DueViews } from './DueViews';
 import { useDueQuery } from './useDueQuery';
 import { exportDue } from './exportDue';
-import { useDueList } from './useDueList';
+import { type DueListState, isComplete, useDueList } from './useDueList';
 import { Link } from 'react-router-dom';
 import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { type DueFilter, type DueListItem, type DueListAnswer, lastDayOf, readDueLine } from '../../../shared/api/due';
@@ -117,16 +116,15 @@ function columnsFor(shipName: (ship: number) => string, today: IsoDate): DataCol
   ];
 }
 
-interface DueHeadProps {
+interface DueHeadProps extends Pick<DueListState, 'isOld' | 'readAll'> {
   answer: DueListAnswer;
   filter: DueFilter;
   today: IsoDate;
   to: ReturnType<typeof useDueQuery>['to'];
-  readAll(): Promise<DueListAnswer>;
 }
 
 /** The head of the list: its totals, links to single sections, and the export. */
-function DueHead({ answer, filter, today, to, readAll }: DueHeadProps) {
+function DueHead({ answer, isOld, filter, today, to, readAll }: DueHeadProps) {
   const ships = useVessels();
   const shipName = useShipNames();
   const { total, sums } = answer;
@@ -141,7 +139,7 @@ function DueHead({ answer, filter, today, to, readAll }: DueHeadProps) {
         <h2 className={css.heading}>
           All items <Badge>{total}</Badge>
         </h2>
-        <p role="status">{dueSumWords(answer, filter, today)}</p>
+        <p role="status">{!isOld && dueSumWords(answer, filter, today)}</p>
         {kinds.length > 1 && (
           <ul className={css.kinds} aria-label="By section">
             {kinds.map((kind) => (
@@ -190,7 +188,7 @@ function Found() {
   useFleetNews(reading.renew);
   const lines = useDeferredAfterFirst(reading.answer?.lines);
   const items = useMemo(() => lines?.map(readDueLine), [lines]);
-  const { answer, fromCache, busy, error, isOld, load, readAll } = reading;
+  const { answer, isOld, error, load, readAll } = reading;
   if (!answer || !items) {
     return error === null ? (
       <Skeleton kind="row" count={8} label="Loading what falls due…" />
@@ -198,31 +196,18 @@ function Found() {
       <ErrorState message={error} onRetry={load} />
     );
   }
-  if (isOld && error !== null) return <ErrorState message={error} onRetry={load} />;
-  const { strip = [], total, next } = answer;
+  const { strip = [], total } = answer;
   return (
-    <Results
-      {...{ isOld, busy, error }}
-      warning="This list may be out of date."
-      hasMore={next !== null}
-      shown={`${items.length} of ${total} shown`}
-      onLoad={load}
-    >
-      {fromCache && (
-        <p role="status" className={css.kept}>
-          As of {instantText(fromCache.at)}
-          {fromCache.isPart && `. Only the first ${total} items are kept on this device.`}
-        </p>
-      )}
+    <DueResults reading={reading} warning="This list may be out of date." shown={`${items.length} of ${total} shown`}>
       {strip.length > 0 && <FleetStrip strip={strip} today={today} filter={filter} to={to} />}
       {items.length === 0 ? (
-        <EmptyState icon={<CalendarCheck size={24} aria-hidden="true" />} title="Nothing falls due in this range." />
+        isComplete(reading) && <EmptyState icon={<CalendarCheck size={24} aria-hidden="true" />} title="Nothing falls due in this range." />
       ) : (
         <section>
-          <DueHead answer={answer} filter={filter} today={today} to={to} readAll={readAll} />
+          <DueHead {...{ answer, isOld, filter, today, to, readAll }} />
           <DueTable items={items} today={today} />
         </section>
       )}
-    </Results>
+    </DueResults>
   );
 }

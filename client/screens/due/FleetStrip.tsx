@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
+import { fromTyped, type IsoDate, isIsoDate, toTyped } from '../../../shared/basics/calendar';
 import { lastDayOf, DUE_ORDERS, type DueFilter, type StripLine } from '../../../shared/api/due';
 import { nextMonths, OVERDUE } from '../../../shared/basics/dueMonths';
 import { useShipNames, useToday } from '../../sync/hooks';
@@ -23,6 +23,10 @@ const ORDER_WORDS = { date: 'Sort: date', urgency: 'Sort: urgency', ship: 'Sort:
 /** The option for a typed date, if no period is chosen. */
 const dateOption = (range: string) => (range === '' || SPANS[range] ? [] : [{ value: range, label: 'Until a date' }]);
 
+/** The option for a month that is not among the next twelve, as in an old bookmark. */
+const monthOption = (when: string | undefined, months: readonly string[]) =>
+  when && isIsoDate(`${when}-01`) && !months.includes(when) ? [{ value: when, label: dueChipWords(when) }] : [];
+
 /** The filters of the list: period, section, ship, and its order. */
 export function DueFilters() {
   const { filter, range, put } = useDueQuery();
@@ -38,6 +42,7 @@ export function DueFilters() {
           { value: OVERDUE, label: dueChipWords(OVERDUE) },
           ...Object.entries(SPANS).map(([value, { words }]) => ({ value, label: `Next ${words}` })),
           ...dateOption(range),
+          ...monthOption(filter.when, nextMonths(today)),
           ...nextMonths(today).map((when) => ({ value: when, label: dueChipWords(when) })),
         ]}
         onChange={(chosen) => put(SPANS[chosen] || chosen === range ? { when: '', until: chosen } : { when: chosen, until: '' })}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import {
   type DueFilter,
+  type DueLine,
   duePath,
   type DueListAnswer,
   dueSums,
@@ -11,6 +12,8 @@ import {
 } from '../../../shared/api/due';
 import { NO_ANSWER, sentenceOf, request } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
+import { Problem } from '../../../shared/basics/problem';
+import { nextMonths } from '../../../shared/basics/dueMonths';
 import { useLink, useToday } from '../../sync/hooks';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { createQueue } from '../../../shared/basics/queue';
@@ -36,7 +39,7 @@ const NAME = 'due:4';
 /** How many answers are cached: about as many as a user loads in a day. */
 const MAX_ANSWERS = 8;
 
-async function read(): Promise<CachedAnswer[]> {
+async function readCached(): Promise<CachedAnswer[]> {
   const cached = await live.cache()?.readPart(NAME);
   return Array.isArray(cached) ? (cached as CachedAnswer[]) : [];
 }
@@ -48,7 +51,7 @@ const enqueue = createQueue();
 /** Caches an answer and removes the oldest. */
 function cacheAnswer(asked: DueFilter, answer: DueListAnswer): void {
   void enqueue(async () => {
-    const others = (await read()).filter((cached) => !same(cached.filter, asked));
+    const others = (await readCached()).filter((cached) => !same(cached.filter, asked));
     await live.cache()?.storePart(NAME, [{ filter: asked, at: now(), answer } satisfies CachedAnswer, ...others.slice(0, MAX_ANSWERS - 1)]);
   });
 }
@@ -60,16 +63,22 @@ const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
   (wider.from === undefined || (asked.from !== undefined && wider.from <= asked.from)) &&
   lastDayOf(wider, today) >= lastDayOf(asked, today);
 
-/** Whether a cached answer has all items of `asked`: it is complete, or its missing items fall due later. */
-function isWhole({ filter: { order = 'date' }, answer }: CachedAnswer, asked: DueFilter, today: IsoDate): boolean {
+/**
+ * Whether a cached answer has all items of `asked`: it is complete, or its missing items fall due later. On the day after, more items are overdue, a month
+ * that has passed contains more, and the twelve months end later.
+ */
+function isWhole({ filter, answer }: CachedAnswer, asked: DueFilter, today: IsoDate): boolean {
   const last = answer.lines.at(-1);
-  return answer.next === null || (order === 'date' && last !== undefined && readDueLine(last).date > lastDayOf(asked, today));
+  const { when } = filter;
+  if (when !== undefined && answer.today !== today && !nextMonths(today).includes(when)) return false;
+  if (answer.next === null) return lastDayOf(filter, answer.today) >= lastDayOf(asked, today);
+  return (filter.order ?? 'date') === 'date' && last !== undefined && readDueLine(last).date > lastDayOf(asked, today);
 }
 
-/** The cached answer for a filter, or one computed from a wider filter; null if there is none. */
-async function answerFromCache(asked: DueFilter, today: IsoDate): Promise<AnswerFromCache | null> {
-  const wider = (await enqueue(read)).filter((cached) => covers(cached.filter, asked, today));
-  const found = wider.find((cached) => isWhole(cached, asked, today)) ?? wider[0];
+/** The answer to a filter among the `cached` ones, or one computed from a wider filter; null if there is none. */
+export function answerAmong(cached: readonly CachedAnswer[], asked: DueFilter, today: IsoDate): AnswerFromCache | null {
+  const wider = cached.filter(({ filter }) => covers(filter, asked, today));
+  const found = wider.find((one) => isWhole(one, asked, today)) ?? wider[0];
   if (!found) return null;
   const all = found.answer.lines.map((line) => ({ ...readDueLine(line), line }));
   const items = inDueOrder(all.filter(matchesDueFilter(asked, today)), asked.order, today);
@@ -83,13 +92,14 @@ async function answerFromCache(asked: DueFilter, today: IsoDate): Promise<Answer
       total: items.length,
       sums: dueSums(items, today),
       next: null,
-      // The counts by month belong to one section.
-      ...(found.filter.kind === asked.kind ? { strip } : {}),
+      // The counts by month belong to one section and one day.
+      ...(found.filter.kind === asked.kind && answer.today === today ? { strip } : {}),
     },
   };
 }
 
 const FAILED = 'What falls due could not be loaded.';
+const NOT_ALL_KEPT = 'Not all items are kept on this device. Please try again when the link is back.';
 
 export interface DueListState {
   /** Undefined until there is an answer. */
@@ -104,18 +114,30 @@ export interface DueListState {
   load(): void;
   /** Loads the shown pages again. */
   renew(): void;
-  /** All pages of the answer. */
+  /** All pages of the answer to the filter. Throws `Problem`, also where the link is down and a part of them is cached. */
   readAll(): Promise<DueListAnswer>;
 }
 
-/** Loads the first `pages` pages. */
-async function readPages(asked: DueFilter, pages: number, signal?: AbortSignal): Promise<DueListAnswer> {
-  let all = await request<DueListAnswer>('GET', duePath(asked), { signal });
-  for (let nth = 1; nth < pages && all.next !== null; nth += 1) {
-    const page = await request<DueListAnswer>('GET', duePath(asked, all.next), { signal });
-    all = { ...page, strip: all.strip, lines: [...all.lines, ...page.lines] };
+/** Whether an answer tells that nothing else falls due: not one of a former filter, nor a cached one that may lack items, nor one with further pages. */
+export const isComplete = ({ answer, isOld, fromCache }: Pick<DueListState, 'answer' | 'isOld' | 'fromCache'>): boolean =>
+  !isOld && !fromCache?.isPart && answer?.next === null;
+
+/** The first `pages` pages as one answer. `read`: loads the page after a cursor. */
+export async function joinPages(read: (after?: string) => Promise<DueListAnswer>, pages: number): Promise<DueListAnswer> {
+  const first = await read();
+  const lines = new Map<string, DueLine>();
+  let page = first;
+  for (let nth = 1; ; nth += 1) {
+    for (const line of page.lines) {
+      const { kind, id, part } = readDueLine(line);
+      const key = `${kind}:${id}:${part}`;
+      // An item that moved to a later page meanwhile stands where it is now.
+      lines.delete(key);
+      lines.set(key, line);
+    }
+    if (nth >= pages || page.next === null) return { ...page, strip: first.strip, lines: [...lines.values()] };
+    page = await read(page.next);
   }
-  return all;
 }
 
 /** Loads the due items of the fleet, at first `pages` pages. While a new filter is loading, the former answer stays (`isOld`). */
@@ -125,9 +147,10 @@ export function useDueList(asked: DueFilter, pages = 1): DueListState {
   const question = duePath(asked);
   const shown = useRef({ question, pages });
 
+  const readPage = (signal?: AbortSignal) => (after?: string) => request<DueListAnswer>('GET', duePath(asked, after), { signal });
   const read = async (_: string, signal: AbortSignal): Promise<Pick<DueListState, 'fromCache'> & { answer: DueListAnswer }> => {
     const readCache = async () => {
-      const cached = await answerFromCache(asked, today);
+      const cached = answerAmong(await enqueue(readCached), asked, today);
       return cached && { answer: cached.answer, fromCache: cached };
     };
     // Without a link a request would end only by its timeout.
@@ -135,7 +158,7 @@ export function useDueList(asked: DueFilter, pages = 1): DueListState {
     if (cached) return cached;
     if (shown.current.question !== question) shown.current = { question, pages };
     try {
-      const answer = await readPages(asked, shown.current.pages, signal);
+      const answer = await joinPages(readPage(signal), shown.current.pages);
       cacheAnswer(asked, answer);
       return { answer, fromCache: null };
     } catch (caught) {
@@ -145,18 +168,21 @@ export function useDueList(asked: DueFilter, pages = 1): DueListState {
     }
   };
   // Loads again on another day and after a reconnection, when something may have been missed.
-  const { data, isOld, busy, error, refresh, load } = useQuery(question, { read, refreshKey: `${today} ${link}`, keepPrevious: true });
+  const { data, isOld, busy, error, renew, load } = useQuery(question, { read, refreshKey: `${today} ${link}`, keepPrevious: true });
+  const shownNow = { answer: data?.answer, isOld, fromCache: data?.fromCache ?? null };
   return {
-    answer: data?.answer,
-    isOld,
-    fromCache: data?.fromCache ?? null,
+    ...shownNow,
     busy,
     error: error && sentenceOf(error, FAILED),
     load: () => {
       if (error === null) shown.current.pages += 1;
       load();
     },
-    renew: () => void refresh(),
-    readAll: async () => (data?.answer.next === null ? data.answer : await readPages(asked, Infinity)),
+    renew: () => void renew(),
+    readAll: async () => {
+      if (data && isComplete(shownNow)) return data.answer;
+      if (link === 'offline') throw new Problem('unavailable', NOT_ALL_KEPT);
+      return joinPages(readPage(), Infinity);
+    },
   };
 }

@@ -15,6 +15,7 @@ import { live } from '../../sync/live';
 import { useEpoch, useLink, useToday } from '../../sync/hooks';
 import css from './Handover.module.css';
 import { addDays, daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { counted } from '../../../shared/basics/text';
 import { recordFullName } from '../../../shared/kinds/recordNaming';
 import { DaysChip } from '../../ui/StatusChip';
 import { dueWords } from '../../records/cells/dueItems';
@@ -127,7 +128,7 @@ export function ChangesCard({ vessel, reading: { handover, error, read } }: { ve
       {handover && handover.more + handover.unread > 0 && (
         <p className={css.rest}>
           {handover.more > 0 && `and ${handover.more} more. `}
-          {handover.unread > 0 && `${handover.unread} older changes are not included. `}
+          {handover.unread > 0 && `${counted(handover.unread, 'older change is', 'older changes are')} not included. `}
           <Link to={atVessel('/activity', vessel)}>Activity shows all of it.</Link>
         </p>
       )}

@@ -1,9 +1,9 @@
+import { READ_ONLY, OWN_VESSELS } from '../../../shared/basics/problem';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { openedPart } from '../../net/chunks';
-import { ACCESS_SENTENCES } from '../../../shared/api/access';
 import { mayAdd, useAccess } from '../../net/access';
 import { useSession } from '../../net/session';
 import { useLedger, useLoading, useSelectedVessel } from '../../sync/hooks';
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { LastImport } from './LastImport';
-import { firstSheet, sourceOf, useSource } from './source';
+import { sourceOf, useSource } from './source';
 import { ClipboardPaste } from 'lucide-react';
 import { identifyingFields } from '../../../shared/kinds/identity';
 import { Banner } from '../../ui/Banner';
@@ -102,7 +102,7 @@ export function ImportPage() {
   const names = waysToImportNames(kind).find(({ from }) => from === params.get('names'))?.from;
   const [round, setRound] = useState(0);
   const access = useAccess();
-  const refusal = mayAdd(access, kind) ? null : ACCESS_SENTENCES[access.role === 'reader' ? 'readOnly' : 'ownVessels'];
+  const refusal = mayAdd(access, kind) ? null : access.role === 'reader' ? READ_ONLY : OWN_VESSELS;
   const hasNoVessel = kind.scope === 'vessel' && id === null;
   if (refusal !== null && (hasNoVessel || names)) return <Refused title={title} refusal={refusal} />;
   if (hasNoVessel) {
@@ -154,10 +154,9 @@ interface ImportProps {
 }
 
 function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
-  const [source, setSource] = useSource(kind, vessel);
+  const { source, choices, isStored, open, choose } = useSource(kind, vessel);
   const [error, setError] = useState<string | null>(null);
   const { invoiceToken } = useSession();
-  const [sheetAt, setSheetAt] = useState(() => firstSheet(source ?? { sheets: [] }, kind));
   const [reading, setReading] = useState<string | null>(null);
   const latest = useRef<string | File>(null);
   const readTable = (table: string | File) => {
@@ -168,8 +167,7 @@ function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
         if (latest.current !== table) return;
         setReading(null);
         setError(null);
-        setSheetAt(firstSheet(result, kind));
-        setSource(result);
+        open(result);
       },
       (failed: unknown) => {
         if (latest.current !== table) return;
@@ -191,7 +189,7 @@ function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
   useLayoutEffect(() => {
     if (!isWaiting || refusal !== null) return;
     const onPaste = (event: ClipboardEvent) => {
-      if (event.target instanceof Element && event.target.matches('input, textarea')) return;
+      if (event.target instanceof Element && event.target.matches('input:not([type=file]), textarea')) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text.trim() === '') return;
       event.preventDefault();
@@ -212,7 +210,7 @@ function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
       </Page>
     );
   }
-  const sheet = source?.sheets[sheetAt];
+  const sheet = source?.sheets[choices.sheet];
   const loading = (
     <Page title={title} of={ship}>
       <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
@@ -230,15 +228,18 @@ function Import({ kind, vessel, ship, isReady, refusal }: ImportProps) {
   return (
     <Suspense fallback={loading}>
       <ImportPreview
-        key={sheetAt}
+        key={choices.sheet}
         kind={kind}
         vessel={vessel}
         ship={ship}
         source={source}
+        isStored={isStored}
         sheet={sheet}
         refusal={refusal}
-        onSheet={(name) => setSheetAt(source.sheets.findIndex((other) => other.name === name))}
-        onAgain={() => setSource(null)}
+        orders={choices.orders}
+        onOrders={(orders) => choose({ ...choices, orders })}
+        onSheet={(name) => choose({ sheet: source.sheets.findIndex((other) => other.name === name), orders: {} })}
+        onAgain={() => open(null)}
       />
     </Suspense>
   );

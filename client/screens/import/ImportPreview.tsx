@@ -12,9 +12,9 @@ import { ImportResult } from './ImportResult';
 import { CHAIN } from './plan/columns';
 import type { PlannedRow, RowState } from './plan/planImport';
 import type { Sheet } from './read/table';
-import { forgetSource, type Source } from './source';
+import { forgetSource, useKeepOpen, type Source } from './source';
 import { useImporting } from './useImporting';
-import { useTable } from './useTable';
+import { type TableOptions, useTable } from './useTable';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -117,11 +117,13 @@ function Value({ kind, field: name, row, fallback = '' }: { kind: Kind; field: s
   );
 }
 
-interface ImportPreviewProps {
+interface ImportPreviewProps extends Pick<TableOptions, 'orders' | 'onOrders'> {
   kind: Kind;
   vessel: number;
   ship: string;
   source: Source;
+  /** Whether the table survives a reload. */
+  isStored: boolean;
   sheet: Sheet;
   /** Why the account may not import any more. */
   refusal: string | null;
@@ -140,9 +142,21 @@ export function noChangesWords({ create, renew, change, refused }: Record<RowSta
 }
 
 /** The preview of an import, row by row, and after confirmation its result. */
-export function ImportPreview({ kind, vessel, ship, source, sheet, refusal, onSheet, onAgain }: ImportPreviewProps) {
+export function ImportPreview({
+  kind,
+  vessel,
+  ship,
+  source,
+  isStored,
+  sheet,
+  orders,
+  onOrders,
+  refusal,
+  onSheet,
+  onAgain,
+}: ImportPreviewProps) {
   const importing = useImporting(kind, vessel);
-  const table = useTable(kind, sheet, importing.phase === 'preview');
+  const table = useTable(kind, { sheet, orders, onOrders, isFollowed: importing.phase === 'preview' });
   const rows = importing.rows ?? table.plan;
   const counts = useMemo(() => stateCounts(rows), [rows]);
   const [chosen, setChosen] = useState<RowState | null>(null);
@@ -153,6 +167,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, refusal, onSh
   );
   const writes = useMemo(() => rows.flatMap(({ write }) => write ?? []), [rows]);
   const { phase } = importing;
+  useKeepOpen(phase === 'preview' && !isStored);
   const start = () => {
     if (!table.at) return;
     // The import is listed as the last one from now on, and its table is not offered again.

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { counted } from '../../../shared/basics/text';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useMayEdit } from '../../net/access';
 import { Banner } from '../../ui/Banner';
@@ -48,7 +49,7 @@ export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: 
     >
       {importing.error === null
         ? `Imported: ${words.join(', ')}.`
-        : `${importing.error} ${importing.progress.done} rows were written before.${mayUndo ? ' Undo takes them back.' : ''}`}
+        : `${importing.error} ${counted(importing.progress.written, 'row was', 'rows were')} written before.${mayUndo ? ' Undo takes them back.' : ''}`}
     </Banner>
   );
 }

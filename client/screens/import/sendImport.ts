@@ -1,5 +1,6 @@
 import { readKeyboard } from '../../net/access';
-import { keyboardHeader } from '../../sync/mutations';
+import { accountOf, readToken } from '../../net/session';
+import { keyboardHeader } from '../../sync/writeRequest';
 import {
   type ImportAnswer,
   type ImportBody,
@@ -10,7 +11,7 @@ import {
   type UndoBody,
 } from '../../../shared/api/imports';
 import type { KindName } from '../../../shared/kinds/kind';
-import { Problem } from '../../../shared/basics/problem';
+import { Problem, SESSION_EXPIRED } from '../../../shared/basics/problem';
 import { Backoff } from '../../../shared/basics/backoff';
 import { pause } from '../../net/serverTime';
 import { request } from '../../net/request';
@@ -59,10 +60,14 @@ export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
   return part.length > 0 ? [...parts, part] : parts;
 }
 
-/** Repeats a request until there is an answer. The server answers a repeated part without writing it again. */
-async function withRetries<T>(send: () => Promise<T>, onWaiting: (isWaiting: boolean) => void): Promise<T> {
+/**
+ * Repeats a request until there is an answer. The server answers a repeated part without writing it again. Throws `Problem` 'signed_out' once another
+ * account than `account` is signed in.
+ */
+async function withRetries<T>(account: string, send: () => Promise<T>, onWaiting: (isWaiting: boolean) => void): Promise<T> {
   const backoff = new Backoff({ first: 1_000, most: 15_000 });
   for (;;) {
+    if (accountOf(readToken()) !== account) throw new Problem('signed_out', SESSION_EXPIRED);
     try {
       const answer = await send();
       onWaiting(false);
@@ -75,9 +80,10 @@ async function withRetries<T>(send: () => Promise<T>, onWaiting: (isWaiting: boo
   }
 }
 
-/** The progress of an import: the number of answered rows, and whether it waits for the link. */
+/** The progress of an import: the number of answered rows, how many of them were written, and whether it waits for the link. */
 export interface Progress {
   done: number;
+  written: number;
   waits: boolean;
 }
 
@@ -87,13 +93,15 @@ export async function sendImport(
   rows: readonly PlannedWrite[],
   onProgress: (progress: Progress) => void,
 ): Promise<RowOutcome[]> {
+  const account = accountOf(readToken());
   const outcomes: RowOutcome[] = [];
   const ids = new Map<number, number>();
   let next = 0;
   let left = rows;
   for (let ready = readyRows(left, ids); ready.length > 0; ready = readyRows(left, ids)) {
     for (const part of partsOf(ready)) {
-      const report = (waits: boolean) => onProgress({ done: outcomes.length, waits });
+      const report = (waits: boolean) =>
+        onProgress({ done: outcomes.length, written: outcomes.filter((outcome) => 'id' in outcome).length, waits });
       const send = () =>
         request<ImportAnswer>('POST', importPaths.rows(key), {
           body: { ...body, rows: part },
@@ -101,7 +109,7 @@ export async function sendImport(
         });
       await pause(next - performance.now());
       next = performance.now() + MIN_INTERVAL_MS;
-      outcomes.push(...(await withRetries(send, report)).rows);
+      outcomes.push(...(await withRetries(account, send, report)).rows);
       report(false);
     }
     for (const outcome of outcomes) if ('id' in outcome) ids.set(outcome.line, outcome.id);
@@ -121,10 +129,12 @@ export async function undoImport({
   kind: KindName;
   vessel: number;
 }): Promise<{ undone: number; kept: string[] }> {
+  const account = accountOf(readToken());
   const total = { undone: 0, kept: [] as string[] };
   for (let after: number | null | undefined; after !== null;) {
     const body: UndoBody = { kind, vessel, ...(after === undefined ? {} : { after }) };
     const answer = await withRetries(
+      account,
       () => request<UndoAnswer>('POST', importPaths.undo(key), { body }),
       () => undefined,
     );

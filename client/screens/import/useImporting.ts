@@ -25,7 +25,7 @@ const countsOf = (rows: readonly PlannedRow[]) => ({
   changed: rows.filter(({ state }) => state === 'change').length,
 });
 
-const NOT_BEGUN: Progress = { done: 0, waits: false };
+const NOT_BEGUN: Progress = { done: 0, written: 0, waits: false };
 
 /** Writes a plan once, as one import that can be undone by its key. */
 export function useImporting(kind: Kind, vessel: number): Importing {

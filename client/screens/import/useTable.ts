@@ -1,6 +1,7 @@
+import { authorsDay } from '../../net/serverTime';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import { useLedger, useSelectedVessel, useToday } from '../../sync/hooks';
+import { useLedger, useSelectedVessel } from '../../sync/hooks';
 import { storeChoice, useStoredChoice } from '../../net/session';
 import { findHeadings, headerWords, type Mapping, matchColumns, type Remembered } from './plan/columns';
 import { gatherRows } from './plan/gatherRows';
@@ -60,25 +61,32 @@ function headingsOf(kind: Kind, { rows }: Sheet, remembered: Remembered): Headin
   return { from: at + 1, headers, matched: matchColumns(kind, headers, remembered) };
 }
 
+export interface TableOptions {
+  sheet: Sheet;
+  isFollowed: boolean;
+  /** Whether the dates of a column begin with the day, where that was chosen. */
+  orders: Readonly<Record<number, boolean>>;
+  onOrders(orders: Readonly<Record<number, boolean>>): void;
+}
+
 /**
  * Reads a sheet as records of `kind`: the field and format of each column, and what each row would do to the existing records. With
  * `isFollowed` the plan follows changes of the records. While rows are being written it must not: to compare thousands of rows after each
  * write would take longer than writing them.
  */
-export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableReading {
+export function useTable(kind: Kind, { sheet, isFollowed, orders, onOrders }: TableOptions): TableReading {
   const stored = useStoredChoice(storageKey(kind));
   const remembered = useMemo(() => readRemembered(stored), [stored]);
   // Remembered choices decide when the table is opened. After that only the user's choices count.
   const [{ from, headers, matched }] = useState(() => headingsOf(kind, sheet, remembered));
   const [mapping, setMapping] = useState<Mapping>(matched);
-  const [orders, setOrders] = useState<Readonly<Record<number, boolean>>>({});
   const now = useDeferredValue(useLedger(isFollowed ? kind.name : null));
   const [ledger, setLedger] = useState(now);
   if (isFollowed && ledger !== now) setLedger(now);
   const records = ledger?.records[kind.name] ?? NO_RECORDS;
   const { record: ship } = useSelectedVessel();
   const vessel = useMemo(() => (ship ? [String(ship.name), String(ship.imo_number)] : []), [ship]);
-  const today = useToday();
+  const today = authorsDay();
 
   const found = useMemo(() => {
     const columns = headers.map((_, at) => sheet.rows.slice(from).map((row) => row[at] ?? null));
@@ -102,6 +110,6 @@ export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableRe
       setMapping(mapping.map((key, at) => (at === column ? target : key === target ? '' : key)));
       rememberColumn(kind, remembered, headers[column], target);
     },
-    putFirst: (column, part) => setOrders({ ...orders, [column]: part === 'day' }),
+    putFirst: (column, part) => onOrders({ ...orders, [column]: part === 'day' }),
   };
 }

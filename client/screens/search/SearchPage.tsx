@@ -142,7 +142,8 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
       </EmptyState>
     );
   if (error !== null && (isOld || !shown)) return <ErrorState message={error} onRetry={load} />;
-  if (!shown) return <Skeleton kind="row" count={8} label="Searching all ships…" />;
+  const isFormer = isOld || shown !== result;
+  if (!shown || (isFormer && shown.hits.length === 0)) return <Skeleton kind="row" count={8} label="Searching all ships…" />;
   const names = KIND_NAMES.filter((name) => shown.counts[name]);
   return (
     <Results {...{ isOld, busy, error }} hasMore={Boolean(shown.next)} onLoad={load}>

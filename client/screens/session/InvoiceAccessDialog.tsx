@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FieldBox } from '../../ui/Field';
@@ -21,9 +21,17 @@ export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDi
   const [password, setPassword] = useState('');
   const { busy, error, fail, run } = useSubmit();
 
+  const asked = useRef<AbortController>(null);
+  // An answer after Cancel would open the invoices from another screen.
+  useEffect(() => () => asked.current?.abort(), []);
+
+  const ask = async () => {
+    asked.current = new AbortController();
+    await openInvoices(username.trim(), password, asked.current.signal);
+  };
   const submit = async () => {
     if (username.trim() === '' || password === '') return fail('Please enter the username and password.');
-    if (!(await run(() => openInvoices(username.trim(), password), invoicesSentence))) return;
+    if (!(await run(ask, invoicesSentence))) return;
     setPassword('');
     onOpened();
   };

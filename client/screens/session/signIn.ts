@@ -1,6 +1,6 @@
 import type { Access } from '../../../shared/api/access';
 import { paths } from '../../../shared/api/paths';
-import { NO_ANSWER, sentenceOf, request } from '../../net/request';
+import { NO_ANSWER, sentenceOf, publicRequest, request } from '../../net/request';
 import { noteAccess } from '../../net/access';
 import { writeInvoiceToken, writeToken } from '../../net/session';
 
@@ -18,17 +18,17 @@ export function beginSession({ token, access }: Granted): void {
 
 /** Signs in and stores the session. Throws `Problem`, with the code 'code_needed' if the account has a second factor and `code` is missing. */
 export async function signIn(email: string, password: string, remember: boolean, code?: string): Promise<void> {
-  beginSession(await request<Granted>('POST', paths.login, { body: { email, password, remember, code } }));
+  beginSession(await publicRequest<Granted>('POST', paths.login, { body: { email, password, remember, code } }));
 }
 
 /** Creates an account, with an invitation if there is one, and stores its session. Throws `Problem`. */
 export async function register(email: string, password: string, invitation: string | null): Promise<void> {
-  beginSession(await request<Granted>('POST', paths.register, { body: { email, password, ...(invitation && { invitation }) } }));
+  beginSession(await publicRequest<Granted>('POST', paths.register, { body: { email, password, ...(invitation && { invitation }) } }));
 }
 
-/** Opens the invoices. Throws `Problem`. */
-export async function openInvoices(username: string, password: string): Promise<void> {
-  const { token } = await request<Granted>('POST', paths.invoiceLogin, { body: { username, password } });
+/** Opens the invoices, unless `signal` ends it before the answer. Throws `Problem`. */
+export async function openInvoices(username: string, password: string, signal: AbortSignal): Promise<void> {
+  const { token } = await request<Granted>('POST', paths.invoiceLogin, { body: { username, password }, signal });
   writeInvoiceToken(token);
 }
 

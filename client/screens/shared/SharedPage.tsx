@@ -24,7 +24,7 @@ import { storedFile } from '../../records/files/fileOf';
 import { columnsOf, type OwnCells, type RecordColumn } from '../../records/list/column';
 import { recordColumns } from '../../records/list/recordColumns';
 import { DataTable } from '../../ui/DataTable';
-import type { Sort } from '../../ui/TableColumn';
+import { type Sort, sortedRows } from '../../ui/TableColumn';
 import { useToast } from '../../ui/Toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Shared.module.css';
@@ -155,14 +155,15 @@ function SharedSection({ section, shared, today }: SharedSectionProps) {
     const file = (record: AnyRecord) => <SharedFile section={section} record={record} shared={shared} />;
     return sharedColumns(kind, records ?? [], today, { file });
   }, [kind, section, shared, records, today]);
+  const sorted = useMemo(() => records && sortedRows(records, columns, sort), [records, columns, sort]);
   return (
     <Card title={kind.title} count={records?.length} flush>
-      {records && (
+      {sorted && (
         <div className={css.list}>
           <DataTable
             caption={`All ${kind.plural}`}
             columns={columns}
-            rows={records}
+            rows={sorted}
             rowKey={keyOf}
             itemsOf={kind.columns.includes('items') ? itemsOf : undefined}
             sort={sort}
@@ -172,7 +173,7 @@ function SharedSection({ section, shared, today }: SharedSectionProps) {
           />
         </div>
       )}
-      {!records &&
+      {!sorted &&
         (error ? (
           <ErrorState message={sentenceOf(error, SECTION_FAILED)} onRetry={() => void refresh()} />
         ) : (

@@ -1,7 +1,7 @@
 import { type OpenedOutside, outsidePaths } from '../../../shared/api/outside';
 import { Problem } from '../../../shared/basics/problem';
 import { sessionStore } from '../../net/browserStorage';
-import { asProblem, createRequest, NO_ANSWER, readProblem } from '../../net/request';
+import { asProblem, createRequest, NO_ANSWER, publicRequest, readProblem } from '../../net/request';
 import { fetchWithServerTime } from '../../net/serverTime';
 import { saveBlob } from '../../records/files/downloadFile';
 
@@ -21,8 +21,7 @@ export function createShared(secret: string): Shared {
   let opening: Promise<string> | null = null;
 
   async function open(): Promise<string> {
-    const send = createRequest({ token: () => null, invoiceToken: () => null, fetch: fetchWithServerTime });
-    const { token } = await send<OpenedOutside>('POST', outsidePaths.open, { body: { secret } });
+    const { token } = await publicRequest<OpenedOutside>('POST', outsidePaths.open, { body: { secret } });
     sessionStore.setItem(name, token);
     return token;
   }
@@ -42,9 +41,7 @@ export function createShared(secret: string): Shared {
 
   return {
     read: (address, signal) =>
-      withToken((token) =>
-        createRequest({ token: () => token, invoiceToken: () => null, fetch: fetchWithServerTime })('GET', address, { signal }),
-      ),
+      withToken((token) => createRequest({ token: () => token, fetch: fetchWithServerTime })('GET', address, { signal })),
     download: (address, fileName) =>
       withToken(async (token) => {
         const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } }).catch(() => {

@@ -11,12 +11,12 @@ import { additionPath } from '../../records/sections';
 import { useLoading, useShipNames, useVesselRecords } from '../../sync/hooks';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
-import { Results } from '../../ui/Results';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFleetNews } from '../activity/useFleetNews';
+import { DueResults } from '../due/DueResults';
 import { DuePageFrame } from '../due/DueViews';
 import { readDueLine } from '../../../shared/api/due';
-import { useDueList } from '../due/useDueList';
+import { isComplete, useDueList } from '../due/useDueList';
 import { unitsAfter } from '../../ui/timeScale';
 import { type TimelineRow, type Grouping, groupsOf, periodWords, ZOOM_NAMES, ZOOMS } from './timelineRows';
 import { useTimelineQuery } from './useTimelineQuery';
@@ -101,13 +101,14 @@ function FleetTimeline({ query }: { query: Query }) {
   const { today, scale, ship, kind = VALID_KINDS[0], put } = query;
   const grouping = FLEET_GROUPINGS.find((name) => name === query.grouping) ?? 'ship';
   const until = unitsAfter('day', scale.to, -1);
-  const { answer, isOld, busy, error, load, renew } = useDueList({
+  const reading = useDueList({
     kind,
     ship,
     until,
     order: grouping === 'ship' ? 'ship' : 'date',
     periods: '1',
   });
+  const { answer, isOld, error, load, renew } = reading;
   useFleetNews(renew);
   const nameOf = useShipNames();
   const rows = useMemo(
@@ -119,26 +120,21 @@ function FleetTimeline({ query }: { query: Query }) {
     [answer, today],
   );
   if (!answer) return error === null ? <Waiting /> : <ErrorState message={error} onRetry={load} />;
+  const nothing = isComplete(reading) && (
+    <EmptyState
+      icon={<CalendarRange size={24} aria-hidden="true" />}
+      title="Nothing ends or is surveyed in this period."
+      action={<Button onClick={() => put({ zoom: '5y', ship: '' })}>Show five years</Button>}
+    />
+  );
   return (
-    <Results
-      {...{ isOld, busy, error }}
-      warning="This timeline may be out of date."
-      hasMore={answer.next !== null}
-      shown={`${rows.length} of ${answer.total} shown`}
-      onLoad={load}
-    >
+    <>
       <TimelineTools query={query} groupings={FLEET_GROUPINGS} grouping={grouping} isFleet />
-      <Sums total={answer.total} overdue={answer.sums.overdue} soon={null} />
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={<CalendarRange size={24} aria-hidden="true" />}
-          title="Nothing ends or is surveyed in this period."
-          action={<Button onClick={() => put({ zoom: '5y', ship: '' })}>Show five years</Button>}
-        />
-      ) : (
-        <Timeline rows={rows} query={query} grouping={grouping} shipName={nameOf} />
-      )}
-    </Results>
+      <DueResults reading={reading} warning="This timeline may be out of date." shown={`${rows.length} of ${answer.total} shown`}>
+        <Sums isOld={isOld} total={answer.total} overdue={answer.sums.overdue} soon={null} />
+        {rows.length === 0 ? nothing : <Timeline rows={rows} query={query} grouping={grouping} shipName={nameOf} />}
+      </DueResults>
+    </>
   );
 }
 
@@ -201,7 +197,8 @@ function Timeline({ rows, query, grouping, shipName }: TimelineProps) {
 }
 
 /** '42 records, 2 overdue, 5 due within 30 days'. */
-function Sums({ total, overdue, soon }: { total: number; overdue: number; soon: number | null }) {
+function Sums({ isOld = false, total, overdue, soon }: { isOld?: boolean; total: number; overdue: number; soon: number | null }) {
+  if (isOld) return <p role="status" className={css.sums} />;
   return (
     <p role="status" className={css.sums}>
       {counted(total, 'record')}

@@ -6,8 +6,8 @@ import { DisplayWall } from './DisplayWall';
 import css from './Unattended.module.css';
 import { Anchor } from 'lucide-react';
 import { type Claimed, displayPaths, type Pairing, showCode } from '../../../shared/api/display';
-import { createRequest, asProblem, NO_ANSWER } from '../../net/request';
-import { pause, fetchWithServerTime } from '../../net/serverTime';
+import { asProblem, NO_ANSWER, publicRequest } from '../../net/request';
+import { pause } from '../../net/serverTime';
 
 /** A screen that is not paired yet: shows its code and what to do with it. `onPaired` receives the token. */
 function PairingScreen({ removed, onPaired }: { removed: boolean; onPaired(token: string): void }) {
@@ -43,9 +43,8 @@ interface Open extends Pairing {
   asked: number;
 }
 
-const request = createRequest({ token: () => null, invoiceToken: () => null, fetch: fetchWithServerTime });
 const ask = async (): Promise<Open> => ({
-  ...(await request<Pairing>('POST', displayPaths.pairing, { body: {} })),
+  ...(await publicRequest<Pairing>('POST', displayPaths.pairing, { body: {} })),
   asked: performance.now(),
 });
 
@@ -56,7 +55,7 @@ async function pollPairings(open: readonly Open[]): Promise<{ token: string | nu
   const stillOpen: Open[] = [];
   for (const pairing of open) {
     try {
-      const { token } = await request<Claimed>('POST', displayPaths.claim, { body: { secret: pairing.secret } });
+      const { token } = await publicRequest<Claimed>('POST', displayPaths.claim, { body: { secret: pairing.secret } });
       if (token !== null) return { token, living: stillOpen };
       stillOpen.push(pairing);
     } catch (thrown) {

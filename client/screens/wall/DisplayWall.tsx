@@ -98,22 +98,23 @@ interface ShipWithNews {
 type Alarms = ReadonlyMap<number, ReadonlySet<string>>;
 const alarmsBy = (ships: readonly Ship[]): Alarms => new Map(ships.map((ship) => [ship.id, new Set(alarmsOf(ship).keys())]));
 
-/** The new alarms of each ship. A ship that was not shown before has none. */
-function newsOf(ships: readonly Ship[], before: Alarms): Alarms {
+/** The new alarms of each ship, in `sections`: what others bring was there before they were chosen. A ship that was not shown before has none. */
+function newsOf(ships: readonly Ship[], before: Alarms, sections: readonly string[]): Alarms {
   const news = ships.map((ship) => {
     const keysBefore = before.get(ship.id);
-    return [ship.id, new Set(keysBefore ? [...alarmsOf(ship).keys()].filter((key) => !keysBefore.has(key)) : [])] as const;
+    const isNew = ([key, { kind }]: [string, UrgentItem]) => keysBefore && !keysBefore.has(key) && sections.includes(kind);
+    return [ship.id, new Set([...alarmsOf(ship)].filter(isNew).map(([key]) => key))] as const;
   });
   return new Map(news.filter(([, keys]) => keys.size > 0));
 }
 
-/** The ships with new alarms, which are shown alone for a minute; null while the pages take turns. */
-function useShipsWithNews(ships: readonly Ship[]): ShipWithNews[] | null {
-  const [seen, setSeen] = useState({ ships, alarms: alarmsBy(ships) });
+/** The ships with new alarms in the former `sections`, which are shown alone for a minute; null while the pages take turns. */
+function useShipsWithNews(ships: readonly Ship[], sections: readonly string[]): ShipWithNews[] | null {
+  const [seen, setSeen] = useState({ ships, sections, alarms: alarmsBy(ships) });
   const [withNews, setWithNews] = useState<Alarms>(new Map());
   if (seen.ships !== ships) {
-    const news = newsOf(ships, seen.alarms);
-    setSeen({ ships, alarms: alarmsBy(ships) });
+    const news = newsOf(ships, seen.alarms, seen.sections);
+    setSeen({ ships, sections, alarms: alarmsBy(ships) });
     // A new map each time, so that the minute starts again.
     if (news.size > 0) setWithNews(new Map([...withNews, ...news]));
   }
@@ -152,12 +153,17 @@ function Waiting({ link }: { link: Link }) {
   );
 }
 
+const CHOOSE = 'Choose some on the account screen, under Displays.';
+/** The server leaves out the ships that the account may not see, all of them while it is suspended or ended. */
+const NO_ACCESS =
+  'The account that added this display may not see its ships. Remove it on the account screen, under Displays, and add it from an account that may.';
+
 /** Shows one ship in large, or up to twelve at a time. Ships with new alarms are shown alone for a minute. */
 function Picture({ picture, link }: { picture: DisplayPicture; link: Link }) {
   const now = useClock();
   const today = todayUtc(now);
   const ships = useMemo(() => shipsByUrgency(picture.shown.map((vessel) => wallShip(vessel, today))), [picture.shown, today]);
-  const withNews = useShipsWithNews(ships);
+  const withNews = useShipsWithNews(ships, picture.sections);
   const calm = ships.filter(isCalm);
   const loud = ships.filter((ship) => !isCalm(ship));
   const pages = pagesOf(withNews?.map(({ ship }) => ship) ?? (loud.length > 0 ? loud : ships));
@@ -173,7 +179,7 @@ function Picture({ picture, link }: { picture: DisplayPicture; link: Link }) {
       {withNews && <News jumped={withNews} />}
       {isOne && <ShipWall ship={only} sections={picture.sections} />}
       {!isOne && page.length > 0 && <ShipTiles ships={page} />}
-      {page.length === 0 && <p className={css.message}>There is no ship to show. Choose some on the account screen, under Displays.</p>}
+      {page.length === 0 && <p className={css.message}>There is no ship to show. {picture.vessels?.length === 0 ? NO_ACCESS : CHOOSE}</p>}
       {!withNews && (
         <Footer ships={ships} calm={calm} isNamed={loud.length > 0} more={picture.more} turn={pageIndex} turns={pages.length} />
       )}

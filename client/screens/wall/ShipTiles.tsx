@@ -6,7 +6,7 @@ import type { VesselStatus } from '../../../shared/status/vesselStatus';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/StatusChip';
-import { openRequests } from '../../records/cells/messageStatus';
+import { counted } from '../../../shared/basics/text';
 import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import type { Ship } from './ships';
 import css from './ShipTiles.module.css';
@@ -22,7 +22,7 @@ function Totals({ totals, verdict }: VesselStatus) {
     overdue > 0 && `${overdue} overdue`,
     (noPapers === 0 || verdict.answer === 'blocked') && ANSWER_WORDS[verdict.answer],
     in30 > 0 && `${in30} within 30 days`,
-    waiting > 0 && openRequests(totals),
+    waiting > 0 && counted(waiting, 'open request'),
   ].filter((part) => part !== false);
   return (
     <p className={css.tally}>

@@ -1,4 +1,5 @@
 import { showDate } from '../../../shared/basics/calendar';
+import { counted } from '../../../shared/basics/text';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import type { WhatsNew } from '../../../shared/status/whatsNew';
 import type { CrossedDueDate } from '../../../shared/status/crossedDueDates';
@@ -12,6 +13,8 @@ interface WhatsNewDialogProps {
   vessel: number;
   since: WhatsNew;
   title: string;
+  /** Marking as seen is under way. */
+  busy: boolean;
   onSeen(): void;
   onClose(): void;
 }
@@ -29,14 +32,21 @@ export function crossedWords({ kind, to, date }: Pick<CrossedDueDate, 'kind' | '
   return `${words} ${showDate(date)}`;
 }
 
+/** What the dialog says of the changes that it does not show; '' if it shows all. */
+export const notShownWords = ({ more, moreTurned, unread }: Pick<WhatsNew, 'more' | 'moreTurned' | 'unread'>): string =>
+  [
+    more > 0 && `${counted(more, 'more record was', 'more records were')} changed.`,
+    moreTurned > 0 && `${moreTurned} more fell due or expired.`,
+    unread > 0 &&
+      `${counted(unread, 'older change is', 'older changes are')} not included. Activity shows ${unread === 1 ? 'it' : 'them'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** The dialog with what is new on a vessel, by section: records changed by others, then records that fell due or expired. */
-export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: WhatsNewDialogProps) {
-  const { lines, turned: crossed, counts, more, moreTurned: moreCrossed, unread } = since;
-  const notShown = [
-    more > 0 && `${more} more records were changed.`,
-    moreCrossed > 0 && `${moreCrossed} more fell due or expired.`,
-    unread > 0 && `${unread} older changes are not included. Activity shows them.`,
-  ].filter(Boolean);
+export function WhatsNewDialog({ vessel, since, title, busy, onSeen, onClose }: WhatsNewDialogProps) {
+  const { lines, turned: crossed, counts } = since;
+  const notShown = notShownWords(since);
   return (
     <Dialog
       open
@@ -46,7 +56,7 @@ export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: WhatsN
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" data-autofocus onClick={onSeen}>
+          <Button variant="primary" data-autofocus busy={busy} onClick={onSeen}>
             Mark as seen
           </Button>
         </>
@@ -66,7 +76,7 @@ export function WhatsNewDialog({ vessel, since, title, onSeen, onClose }: WhatsN
             ))}
         </RecordGroup>
       ))}
-      {notShown.length > 0 && <p className={css.rest}>{notShown.join(' ')}</p>}
+      {notShown && <p className={css.rest}>{notShown}</p>}
     </Dialog>
   );
 }

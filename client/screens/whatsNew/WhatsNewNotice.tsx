@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Mark, WhatsNew } from '../../../shared/status/whatsNew';
 import { useSurveyRules } from '../../records/cells/surveyRules';
@@ -9,6 +9,7 @@ import { recordsNow, useEpoch, useLink, useLoading, useSelectedVessel, useToday 
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/Toast';
+import { WhenIdle } from '../../ui/WhenIdle';
 import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
 import { paths } from '../../../shared/api/paths';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
@@ -128,28 +129,6 @@ function useWhatsNew(vessel: number): WhatsNewState {
   };
 }
 
-const IDLE_MS = 1_000;
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
-
-/** Shows its content after a second without input: content that moves the page must not move a button from under the pointer. */
-function WhenIdle({ children }: { children: ReactNode }) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    if (isIdle) return;
-    let timer = setTimeout(() => setIdle(true), IDLE_MS);
-    const touch = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setIdle(true), IDLE_MS);
-    };
-    for (const event of TOUCHES) addEventListener(event, touch, { capture: true, passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const event of TOUCHES) removeEventListener(event, touch, { capture: true });
-    };
-  }, [isIdle]);
-  return isIdle && children;
-}
-
 const WhatsNewDialog = openedPart(() => import('./WhatsNewDialog'), 'WhatsNewDialog');
 
 /** What is new on the selected vessel: counts in the navigation, and a banner on the dashboard (shared/README.md, Dashboard). */
@@ -173,6 +152,7 @@ function VesselNotice({ vessel }: { vessel: number }) {
   const { since, count, counted, read, set } = useWhatsNew(vessel);
   const today = useToday();
   const [open, setOpen] = useState(false);
+  const [isMarking, setMarking] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
   const { pathname } = useLocation();
   const toast = useToast();
@@ -180,6 +160,7 @@ function VesselNotice({ vessel }: { vessel: number }) {
   const startNote = since.begun && START_WORDS[since.begun];
   const showError = (error: unknown) => toast({ message: sentenceOf(error, FAILED), tone: 'error' });
   const mark = async (seen: Mark) => {
+    setMarking(true);
     try {
       const was = await set(seen);
       setOpen(false);
@@ -189,6 +170,7 @@ function VesselNotice({ vessel }: { vessel: number }) {
       showError(error);
       void read();
     }
+    setMarking(false);
   };
   const dismiss = () => {
     setDismissed(true);
@@ -211,7 +193,7 @@ function VesselNotice({ vessel }: { vessel: number }) {
               <Button size="sm" onClick={show}>
                 Show
               </Button>
-              <Button size="sm" variant="ghost" onClick={() => void mark(counted)}>
+              <Button size="sm" variant="ghost" busy={isMarking} onClick={() => void mark(counted)}>
                 Mark as seen
               </Button>
             </>
@@ -226,6 +208,7 @@ function VesselNotice({ vessel }: { vessel: number }) {
             vessel={vessel}
             since={since}
             title={`Since ${dayWords(since.mark.day, today)}`}
+            busy={isMarking}
             onSeen={() => void mark({ seq: since.head, day: since.today })}
             onClose={() => setOpen(false)}
           />

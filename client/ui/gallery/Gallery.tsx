@@ -225,7 +225,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('There is no #root.');
 createRoot(root).render(
   <ToastProvider reader={null}>
-    <ConfirmProvider dialog={ConfirmDialog}>
+    <ConfirmProvider reader={null} dialog={ConfirmDialog}>
       <Gallery />
     </ConfirmProvider>
   </ToastProvider>,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable } from '../DataTable';
 import { EmptyState } from '../EmptyState';
 import { rowAction } from '../rowAction';
-import type { Sort, DataColumn } from '../TableColumn';
+import { type DataColumn, type Sort, sortedRows } from '../TableColumn';
 import { StatusChip } from '../StatusChip';
 import { Sample } from './Sample';
 import { Checkbox } from '../Checkbox';
@@ -63,7 +63,7 @@ export function Tables() {
       <DataTable
         {...table}
         caption="Rows"
-        rows={ROWS}
+        rows={sortedRows(ROWS, COLUMNS, sort)}
         sort={sort}
         onSort={setSort}
         selected={({ id }) => id === 1}

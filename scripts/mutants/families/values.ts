@@ -83,10 +83,12 @@ export const SAILING: readonly Mutant[] = [
   { name: 'a place with a point comes back as two', file: 'shared/kinds/field.ts', find: 'return isAmbiguous(text) ?', replace: 'return text === NOTHING ?', test: reimported },
   { name: 'an import makes no chains', file: 'client/screens/import/plan/planImport.ts', find: 'kind.renewal ? withRenewals(', replace: 'kind.isFinal ? withRenewals(', test: reimported },
   { name: 'a window that opened is not told', file: 'shared/status/crossedDueDates.ts', find: "opens > from ? 'opened' : null", replace: 'opens > from ? null : null', test: 'server/since > survey windows that opened or closed meanwhile are told, and renewals by their word' },
+  { name: 'a deletion is told of those who had changed the record', file: 'server/log/netChangesSince.ts', find: "newest.user === reader ? [] : [{ ...base, op: 'deleted', by: [newest.by] }]", replace: "[{ ...base, op: 'deleted' }]", test: 'server/since > a deletion is told of who deleted alone, not of those who had changed the record' },
   { name: 'cargo decides over passengers', file: 'shared/kinds/usualCertificates.ts', find: 'SHIP_TYPES.findLast(', replace: 'SHIP_TYPES.find(', test: 'shared/shipTypes > %s' },
   { name: 'a missing certificate is no gap', file: verdict, find: 'if (!later) return [{ words', replace: 'if (!later) return certificates.length > 0 ? [] : [{ words', test: ships },
   { name: 'a paper counts before it begins', file: verdict, find: 'if (found.some((record) => !beginsLater(record, today))) return [];', replace: 'if (found.length > 0) return [];', test: ships },
   { name: 'an endorsement counts before its day', file: surveysDue, find: 'done !== null && hasBegun(done, today)', replace: 'done !== null', test: due },
+  { name: 'a detention began -1 days ago', file: 'shared/status/verdictWords.ts', find: 'Math.max(0, daysBetween(since, today))', replace: 'daysBetween(since, today)', test: ships, only: 'Detained on a day that has not begun at Greenwich' },
   { name: 'what will stop her soon is a calm', file: verdict, find: "soon.length > 0 ? 'risk'", replace: "soon.length > 99 ? 'risk'", test: ships },
   { name: 'a gap is a yes', file: verdict, find: "gaps.length > 0 ? 'unknown' : 'yes'", replace: "'yes'", test: ships },
   { name: 'a ship of unknown type needs no paper', file: verdict, find: 'if (!found) return null;', replace: 'if (!found) return [];', test: ships },
@@ -103,4 +105,5 @@ export const SAILING: readonly Mutant[] = [
   { name: 'the trend counts renewed certificates', file: trend, find: 'const records = newestOfChains(kind, listed);', replace: 'const records = listed;', test: 'shared/trend > a renewed certificate counts until the day of its renewal' },
   { name: 'a paid part is outstanding', file: 'shared/status/ageing.ts', find: 'const outstanding = record.outstanding_amount;', replace: 'const outstanding = record.amount;', test: 'shared/ageing > sums are exact in cents; paid ones do not count; a part that is paid does not either' },
   { name: 'the shortest wait comes first', file: 'shared/status/ageing.ts', find: '(b.longest ?? -1) - (a.longest ?? -1) ||', replace: '(a.longest ?? -1) - (b.longest ?? -1) ||', test: 'shared/ageing > requisitions by supplier, the longest open wait first' },
+  { name: 'a register of ships is a registry', file: 'shared/kinds/usualCertificates.ts', find: 'regist(?!er)', replace: 'regist', test: 'shared/verdict > %s is not the certificate of a similar name' },
 ];

@@ -1,11 +1,11 @@
-import { accessOf, ensureAdministrator, isLastAdministrator, refreshAccess, settingsOf } from '../../http/access';
+import { ensureAdministrator } from '../administrators';
+import { accessOf, isLastAdministrator, refreshAccess, settingsOf } from '../../http/access';
 import type { Config } from '../../config';
 import { AccountModel, type AccountDocument, NO_PASSWORD } from '../../database/models/accounts';
-import { noteSettings } from '../../database/models/userState';
 import { nextId } from '../../database/nextId';
 import { logger } from '../../logger';
 import { changeAccess, readRegistration } from '../accessRoutes';
-import { noteSignIn } from '../signInEvents';
+import { recordAccessChange } from '../recordAccessChange';
 import type { Sessions } from '../sessions';
 import { type ProviderPerson, SignInFailed } from './provider';
 import { ROLES, type Role } from '../../../shared/api/access';
@@ -62,13 +62,16 @@ async function createFor(person: ProviderPerson, access: GroupAccess | null): Pr
     return made;
   }
   await refreshAccess();
-  if (!access) await ensureAdministrator();
+  await ensureAdministrator(account._id);
   logger.info({ audit: 'registered', user: account._id, provider: true }, 'registered by the provider');
   return account;
 }
 
-/** Gives an account the access of its owner's groups. It is recorded as what an administrator changes. */
-async function follow({ _id, email }: AccountDocument, { role, vessels }: GroupAccess, by: string, sessions: Sessions): Promise<void> {
+/** Gives an account the access of its owner's groups, on top of what administrators change meanwhile. It is recorded as what an administrator changes. */
+async function follow(account: AccountDocument, groups: GroupAccess, by: string, sessions: Sessions): Promise<void> {
+  const { _id } = account;
+  const { role, vessels } = groups;
+  const { rev } = accessOf(_id);
   const settings = settingsOf(accessOf(_id));
   // The last administrator stays one, whatever the groups say.
   if (role !== 'administrator' && isLastAdministrator(_id)) {
@@ -76,9 +79,15 @@ async function follow({ _id, email }: AccountDocument, { role, vessels }: GroupA
     return;
   }
   if (settings.role === role && String(settings.vessels) === String(vessels)) return;
-  const fields = await changeAccess(_id, { ...settings, role, vessels }, sessions);
-  await noteSettings({ of: 'account', op: 'updated', name: email, fields, user: _id, by });
-  await noteSignIn(_id, 'access_changed', null);
+  let fields: string[];
+  try {
+    fields = await changeAccess(_id, { ...settings, role, vessels }, sessions, rev);
+  } catch (error) {
+    await refreshAccess();
+    if (accessOf(_id).rev === rev) throw error;
+    return follow(account, groups, by, sessions);
+  }
+  await recordAccessChange(account, fields, by);
   logger.info({ audit: 'access_changed', user: _id, account: _id, role, vessels, provider: true }, 'access changed by groups');
 }
 

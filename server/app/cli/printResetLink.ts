@@ -4,7 +4,7 @@ import { disconnectDatabase } from '../../database/connect';
 import { AccountModel } from '../../database/models/accounts';
 import { openBeside } from './runTool';
 import { resetBody } from '../../accounts/bodies';
-import { createAccount } from '../../accounts/passwords';
+import { assertLocalSignIn, createAccount } from '../../accounts/passwords';
 import { randomKey } from '../dataFolder';
 import { createResetToken, resetLink } from '../../accounts/resetLink';
 
@@ -15,6 +15,7 @@ async function print(): Promise<void> {
   if (!parsed.success) throw new Error('Usage: npm run reset-link -- EMAIL [--create]');
   const { email } = parsed.data;
   const config = readConfig();
+  assertLocalSignIn(config);
   const close = await openBeside(config);
   try {
     const found = await AccountModel.findOne({ email }).lean();

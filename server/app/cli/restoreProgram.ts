@@ -4,12 +4,19 @@ import { restore } from '../../backup/restore';
 import { openEpoch } from '../../database/epoch';
 import { recoverErasures } from '../../erasure/erasureList';
 import { verify } from '../../backup/verify';
+import type { Config } from '../../config';
 import { fileNamed, runTool } from './runTool';
 
 const path = fileNamed('npm run restore -- FILE');
 
-runTool({ besideServer: false }, async ({ DATA_DIR }) => {
-  const { made } = await restore(path);
+const emptying = ({ MONGODB_URI, DATA_DIR }: Config) =>
+  MONGODB_URI
+    ? 'Name an empty database in MONGODB_URI, and run this again.'
+    : `Move the folder ${DATA_DIR}/database away, and run this again. Leave erasures.jsonl beside it: the restore erases again what it lists.`;
+
+runTool({ besideServer: false }, async (config) => {
+  const { DATA_DIR } = config;
+  const { made } = await restore(path, emptying(config));
   await openEpoch();
   const erased = await recoverErasures(DATA_DIR);
   let faults = 0;

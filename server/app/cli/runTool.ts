@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../../config';
@@ -6,11 +7,12 @@ import { privateFolderPath } from '../../database/engine/privateFolder';
 import { startDatabase } from '../openDatabase';
 import { isUnfinished, UNFINISHED } from '../../backup/databaseState';
 import { logger } from '../../logger';
-import { openDataFolder } from '../dataFolder';
+import { openDataFolder, StartError } from '../dataFolder';
 
 /**
  * Connects a tool to the product's database, whether the product runs or not: it uses the engine of the running product, whose socket path depends
- * only on the directory, or starts its own. Returns the function that closes it.
+ * only on the directory, or starts its own. A tool that makes no account (`--create`) makes no database. Returns the function that closes it.
+ * @throws StartError if there is none.
  */
 export async function openBeside(config: Config): Promise<() => Promise<void>> {
   const socket = join(privateFolderPath(resolve(config.DATA_DIR, 'database')), 'mongodb.sock');
@@ -18,6 +20,11 @@ export async function openBeside(config: Config): Promise<() => Promise<void>> {
     // `embedded` is false, because the running product writes too.
     await connectDatabase(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`, false);
     return async () => {};
+  }
+  if (!config.MONGODB_URI) {
+    const isThere = existsSync(join(config.DATA_DIR, 'database'));
+    if (!isThere && !process.argv.includes('--create')) throw new StartError(`There is no database in DATA_DIR ${config.DATA_DIR}.`);
+    openDataFolder(config.DATA_DIR);
   }
   const engine = await startDatabase(config, () => {});
   return async () => engine?.stop();
@@ -53,7 +60,6 @@ export function runTool({ besideServer }: ToolOptions, work: (config: Config) =>
 async function run(besideServer: boolean, work: (config: Config) => Promise<number>): Promise<number> {
   const config = readConfig();
   logger.level = 'warn';
-  if (!config.MONGODB_URI) openDataFolder(config.DATA_DIR);
   const close = besideServer ? await openBeside(config) : await openAlone(config);
   try {
     if (besideServer && (await isUnfinished())) throw new Error(UNFINISHED);
@@ -64,7 +70,9 @@ async function run(besideServer: boolean, work: (config: Config) => Promise<numb
   }
 }
 
+/** Opens the database and DATA_DIR, which has the list of erasures even with MONGODB_URI. */
 async function openAlone(config: Config): Promise<() => Promise<void>> {
+  openDataFolder(config.DATA_DIR);
   const engine = await startDatabase(config, () => {});
   return async () => engine?.stop();
 }

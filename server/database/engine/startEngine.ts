@@ -23,13 +23,16 @@ export interface Engine {
 export interface EngineOptions {
   /** Called after a crashed engine was restarted, with the milliseconds it was away. */
   onRestart?: (awayMs: number) => void;
-  /** Receives the engine's output and messages about restarts. Nothing is printed to our own stdout. */
+  /** Called with a sentence when a running engine ended, and when it cannot be started again: once a minute at most for the same reason. */
+  onTrouble?: (sentence: string) => void;
+  /** Receives the engine's output. Nothing is printed to our own stdout. */
   log?: (line: string) => void;
 }
 
 /** An engine that ran this long was healthy and is restarted at once; one that ended earlier may be in a crash loop. */
 const HEALTHY_MS = 1000;
 const WAITS_MS = { first: 50, most: 1_000 };
+const SAME_TROUBLE_MS = 60_000;
 
 /**
  * The driver's defaults are for networks: it checks a lost server every 0.5 s and a healthy one every 10 s. The engine is back in 0.12 s, and with
@@ -41,7 +44,7 @@ const DRIVER_OPTIONS = 'directConnection=true&minHeartbeatFrequencyMS=50&heartbe
  * Starts the embedded MongoDB on `directory` and restarts it after crashes until `stop`.
  * @throws Error with one plain sentence if the directory cannot be used, or is in use by another process for 3 s.
  */
-export async function startEngine(directory: string, { onRestart, log = () => {} }: EngineOptions = {}): Promise<Engine> {
+export async function startEngine(directory: string, { onRestart, onTrouble, log = () => {} }: EngineOptions = {}): Promise<Engine> {
   const path = resolve(directory);
   const socket = join(privateFolderPath(path), 'mongodb.sock');
   const stopping = new AbortController();
@@ -52,6 +55,13 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   let restarting = Promise.resolve();
   let damaged = false;
   let isReopening = false;
+  let reported = { sentence: '', at: 0 };
+
+  function reportFailure(sentence: string): void {
+    if (sentence === reported.sentence && Date.now() - reported.at < SAME_TROUBLE_MS) return;
+    reported = { sentence, at: Date.now() };
+    onTrouble?.(sentence);
+  }
 
   async function start(): Promise<void> {
     child = await forkEngine(path, socket, log);
@@ -65,7 +75,7 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   /** Restarts at once the first time. Each failure and each early crash doubles the wait. Never gives up. */
   async function restart(cause: string): Promise<void> {
     const diedAt = Date.now();
-    log(`The embedded database ended (${cause}): starting it again.`);
+    onTrouble?.(`The embedded database ended (${cause}): starting it again.`);
     if (diedAt - startedAt > HEALTHY_MS) {
       wait = 0;
       backoff.reset();
@@ -75,10 +85,9 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
         await delay(wait, undefined, { signal: stopping.signal });
         wait = backoff.next();
         await start();
-        log(`The embedded database is back after ${Date.now() - diedAt} ms.`);
         return onRestart?.(Date.now() - diedAt);
       } catch (error) {
-        if (!stopping.signal.aborted) log(`${(error as Error).message} Trying again in ${wait} ms.`);
+        if (!stopping.signal.aborted) reportFailure(`${(error as Error).message} Trying again.`);
       }
     }
   }

@@ -1,5 +1,6 @@
 /** What is stored of accounts: the account, its sessions, tokens and password resets, failed attempts to sign in, invitations, and who may register or delete vessels. */
 import { model, Schema } from 'mongoose';
+import type { OfInvoicePassword } from './signIn';
 import type { TokenScope } from '../../../shared/api/account';
 import type { AccountSettings, InvitationLine, Registration } from '../../../shared/api/access';
 
@@ -66,7 +67,7 @@ accountSchema.index({ told: 1 }, { sparse: true });
 
 export const AccountModel = model<AccountDocument>('account', accountSchema, 'accounts');
 
-/** One sign-in on one device, from login until it expires or is revoked. */
+/** One sign-in on one device. It is kept for 90 days after it expires. */
 export interface SessionDocument {
   /** The `jti` of its token. Not a secret: a token also needs our signature. */
   _id: string;
@@ -83,7 +84,7 @@ export interface SessionDocument {
   network: string;
   revoked: boolean;
   /** Invoice access of this session. `since`: tokens issued from then on are valid. */
-  invoices: { since: Date; lastUsed: Date } | null;
+  invoices: ({ since: Date; lastUsed: Date } & OfInvoicePassword) | null;
 }
 
 const sessionSchema = new Schema<SessionDocument>(
@@ -98,7 +99,7 @@ const sessionSchema = new Schema<SessionDocument>(
     address: { type: String, default: '' },
     network: { type: String, default: '' },
     revoked: { type: Boolean, default: false },
-    invoices: { type: new Schema({ since: Date, lastUsed: Date }, { _id: false }), default: null },
+    invoices: { type: new Schema({ since: Date, lastUsed: Date, passwordRev: Number }, { _id: false }), default: null },
   },
   { versionKey: false },
 );
@@ -108,7 +109,7 @@ sessionSchema.index({ expires: 1 });
 export const SessionModel = model<SessionDocument>('session', sessionSchema, 'sessions');
 
 /** A token that a user made for a program. Deleting the document revokes it. */
-export interface AccessTokenDocument {
+export interface AccessTokenDocument extends OfInvoicePassword {
   _id: number;
   user: number;
   email: string;
@@ -132,6 +133,7 @@ const accessTokenSchema = new Schema<AccessTokenDocument>(
     name: { type: String, required: true },
     scope: { type: String, required: true },
     invoices: { type: Boolean, required: true },
+    passwordRev: Number,
     created: { type: Date, required: true },
     expires: { type: String, default: null },
     used: { type: Date, default: null },
@@ -238,13 +240,11 @@ export const RetentionModel = model<RetentionDocument>(
 );
 
 /** Who may register, as an administrator has chosen. Without the document the configuration counts. */
-export interface RegistrationDocument extends Registration {
-  _id: 1;
-}
-
-const registrationSchema = new Schema<RegistrationDocument>(
-  { _id: Number, mode: { type: String, required: true }, domains: { type: [String], required: true } },
-  { versionKey: false },
+export const RegistrationModel = model<Registration & { _id: 1 }>(
+  'registration',
+  new Schema<Registration & { _id: 1 }>(
+    { _id: Number, mode: { type: String, required: true }, domains: { type: [String], required: true } },
+    { versionKey: false },
+  ),
+  'registration',
 );
-
-export const RegistrationModel = model<RegistrationDocument>('registration', registrationSchema, 'registration');

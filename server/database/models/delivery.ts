@@ -98,8 +98,8 @@ export interface PendingDocument {
 export interface ReachedDocument {
   day: string;
   to: string | null;
-  /** The vessel, the index of the kind in its kinds, and the record. */
-  after: readonly [number, number, number] | null;
+  /** The vessel, the index of the kind in its kinds, the record, and which of its dates. Older versions did not store the last. */
+  after: readonly [vessel: number, kind: number, id: number, part?: number] | null;
 }
 
 export interface WebhookAnswerDocument {

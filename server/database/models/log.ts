@@ -12,6 +12,7 @@ export interface ChangeDocument {
   record: number;
   rev: number;
   op: Op;
+  /** None of a deletion, except the status of an invoice: it decides who may see the deletion (`changeIn`). */
   fields: Values;
   /** The former values of these fields; null or missing if they were empty. Changes of older versions lack it: see `completePast`. */
   was?: Values;

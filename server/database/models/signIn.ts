@@ -1,4 +1,4 @@
-/** What is stored of signing in beside accounts and sessions: second factors, and what happened at sign-ins. */
+/** What is stored of signing in beside accounts and sessions: second factors, what happened at sign-ins, and the invoice password. */
 import { model, Schema } from 'mongoose';
 import type { SignInEvent } from '../../../shared/api/factor';
 
@@ -149,3 +149,26 @@ const passkeyChallengeSchema = new Schema<PasskeyChallengeDocument>({ _id: Strin
 passkeyChallengeSchema.index({ expires: 1 });
 
 export const PasskeyChallengeModel = model<PasskeyChallengeDocument>('passkeyChallenge', passkeyChallengeSchema, 'passkeyChallenges');
+
+/** Which invoice password was the current one when the invoices were opened; missing: the first. */
+export interface OfInvoicePassword {
+  passwordRev?: number;
+}
+
+interface InvoicePasswordDocument {
+  _id: 1;
+  /** Of the password that the last start had, as that of an account. */
+  hash: string;
+  /** 1, and one more after each change. */
+  rev: number;
+}
+
+/** The current invoice password. It is in backups, so that what a former one opened stays closed after a restore. */
+export const InvoicePasswordModel = model<InvoicePasswordDocument>(
+  'invoicePassword',
+  new Schema<InvoicePasswordDocument>(
+    { _id: Number, hash: { type: String, required: true }, rev: { type: Number, required: true } },
+    { versionKey: false },
+  ),
+  'invoicePasswords',
+);

@@ -128,7 +128,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
     onTaken();
   });
   useLayoutEffect(() => addChosen(), [chosen]);
-  const [smaller, setSmaller] = useState(() => isHighLatency(false));
+  const [smaller, setSmaller] = useState(isHighLatency);
   const toast = useToast();
   const isOpen = useRef(true);
   useEffect(() => () => void (isOpen.current = false), []);
@@ -140,6 +140,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
   const ofSame = (of: number | null) => of !== null && files.filter((other) => other.of === of).length > 1;
   const submit = async () => {
     const result = await sendBulk(vessel, smaller);
+    if (!result) return;
     if (result.failed > 0) {
       if (!isOpen.current) toast({ message: `${counted(result.failed, 'file')} could not be uploaded. Please try again.`, tone: 'error' });
       return;

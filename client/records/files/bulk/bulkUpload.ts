@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../net/request';
 import { discardRefused, live } from '../../../sync/live';
 import { recordsNow } from '../../../sync/hooks';
 import { Discarded, editOfRefused } from '../../../sync/inFlight';
+import { MAX_UPLOADS } from '../../../sync/mutations';
 import { asJpg } from '../fileOf';
 import { account } from '../cached/fileCache';
 import { isLargePhoto, makeSmaller } from '../photo/photoSize';
@@ -12,10 +13,11 @@ import { sendFile } from '../transfers';
 import { bulkAt, type BulkFile, scopeKey, setBulk, stillWaiting } from './bulkStore';
 import { openDatabase, takeLock } from '../../../net/browserDatabase';
 import { localStore } from '../../../net/browserStorage';
+import { readToken, subscribeSession } from '../../../net/session';
 
 type StoredFile = Pick<BulkFile, 'file' | 'of' | 'sentAs'>;
 
-const database = openDatabase<unknown>('vessel-ops-bulk', 'files', true);
+const database = openDatabase<unknown>('vessel-ops-bulk', 'files', { holdsFiles: true });
 const nameOf = (scope: string, key: string) => `${scope}:${key}`;
 const isStoredFile = (stored: unknown): stored is StoredFile =>
   typeof stored === 'object' && stored !== null && 'file' in stored && stored.file instanceof File;
@@ -62,9 +64,6 @@ async function storedFilesOf(scope: string): Promise<BulkFile[]> {
   );
 }
 
-/** How many files are sent at a time. More would only share the link. */
-const MAX_PARALLEL = 3;
-
 /** The files that are neither in the outbox nor on the server yet. */
 const waitingOf = (files: readonly BulkFile[]) =>
   stillWaiting(files, recordsNow('certificates'), live.store.getState().pending.certificates ?? []);
@@ -104,6 +103,7 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
   putInBulk(scope, key, { state: 'sending', sentence: undefined });
   try {
     const sent = smaller && isLargePhoto(file) ? await makeSmaller(file) : asJpg(file);
+    if (scopeKey(vessel) !== scope) return;
     putInBulk(scope, key, { sentAs: { name: sent.name, size: sent.size } });
     await sendFile('certificates', vessel, of, sent, { vesselId: String(vessel), certificateId: String(of) });
     putInBulk(scope, key, { state: 'sent' });
@@ -116,11 +116,11 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
 }
 
 /**
- * Uploads the files that are not sent yet, three at a time, also after the dialog is closed. A failed file is marked and does not stop the
- * others. Stops when the session ends. Returns how many files were sent and how many failed.
+ * Uploads the files that are not sent yet, as many at a time as the outbox sends, also after the dialog is closed. A failed file is marked and does not stop the
+ * others. Returns how many files were sent and how many failed; null if the session ended. The next session then adopts what was not sent.
  */
-export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent: number; failed: number }> {
-  const [author, scope] = [account(), scopeKey(vessel)];
+export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent: number; failed: number } | null> {
+  const [token, scope] = [readToken(), scopeKey(vessel)];
   // A file that an earlier page started to send is in the outbox or on the server, and must not be sent again.
   const stored = bulkAt(scope)?.files.filter((each) => each.isStored) ?? [];
   const stillWaitingKeys = new Set(waitingOf(stored).map(({ key }) => key));
@@ -128,17 +128,25 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
   const current = bulkAt(scope);
   if (!current || current.busy) return { sent: 0, failed: 0 };
   const keys = current.files.filter(({ of, state }) => of !== null && state !== 'sent').map(({ key }) => key);
-  const limit = createLimit(MAX_PARALLEL);
+  const limit = createLimit(MAX_UPLOADS);
   const send = async (key: string) => {
-    if (account() === author) await sendOne(vessel, key, smaller);
+    if (readToken() === token) await sendOne(vessel, key, smaller);
   };
   setBulk(scope, { ...current, busy: true });
-  await keepPageOpen(Promise.all(keys.map((key) => limit.run(() => send(key)))));
+  // A write that has no answer when the session ends never settles.
+  let stop = () => {};
+  const sessionEnd = new Promise<void>((resolve) => (stop = subscribeSession(() => readToken() !== token && resolve())));
+  await keepPageOpen(Promise.race([Promise.all(keys.map((key) => limit.run(() => send(key)))), sessionEnd]));
+  stop();
+  if (readToken() !== token) {
+    setBulk(scope, null);
+    return null;
+  }
   const files = bulkAt(scope)?.files ?? [];
   // Files without a certificate are not counted, because they are not sent.
   const count = (state: BulkFile['state']) => files.filter((each) => each.of !== null && each.state === state).length;
   const result = { sent: count('sent'), failed: count('failed') };
-  if (result.failed > 0 || account() !== author) setBulk(scope, { files, busy: false });
+  if (result.failed > 0) setBulk(scope, { files, busy: false });
   else discardBulk(scope);
   return result;
 }

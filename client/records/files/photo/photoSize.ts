@@ -13,7 +13,7 @@ export const chooseSmaller = (photo: File, smaller: boolean): void => void choic
 
 /** Whether a chosen photo is sent smaller. The default is yes over a slow link; the user can change it. It is remembered, so that a link that becomes faster does not change the answer. */
 export function isSentSmaller(photo: File): boolean {
-  const smaller = choices.get(photo) ?? isHighLatency(false);
+  const smaller = choices.get(photo) ?? isHighLatency();
   chooseSmaller(photo, smaller);
   return smaller;
 }

@@ -1,26 +1,26 @@
+import { authorsDay } from '../../../net/serverTime';
 import { useMemo, useState } from 'react';
 import { fromTyped, isIsoDate, toTyped } from '../../../../shared/basics/calendar';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { completeTypedDate } from '../../../../shared/basics/typedDate';
 import type { Endorsement, SurveyType } from '../../../../shared/kinds/certificates';
-import { sameValue } from '../../../../shared/kinds/identity';
-import type { AnyRecord, Values } from '../../../../shared/kinds/kind';
+import { sameValue, type AnyRecord, type Values } from '../../../../shared/kinds/kind';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { endorsementNote, suggestedSurvey } from '../../../../shared/status/endorsing';
 import { asProblem } from '../../../net/request';
+import { useFieldProblems } from '../../../net/useSubmit';
 import { useAllRecords, useEpoch, useRecord, useToday } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { storeRefused } from '../../../sync/live';
-import { encloseFile, updateRecord, updateWithFile } from '../../../sync/writes';
+import { updateRecord } from '../../../sync/writes';
+import { encloseFile, updateWithFile } from '../../../sync/writesWithFile';
 import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
 import { SuggestInput } from '../../../ui/NumberInput';
 import { Select } from '../../../ui/Select';
 import { useToast } from '../../../ui/Toast';
-import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
 import type { ActDialogProps } from '../../kinds/KindScreens';
 import { bodyWith } from '../../list/bulkEdit/bodyWith';
@@ -63,7 +63,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
-  const [errors, setErrors] = useState<FieldProblems>({});
+  const { errors, setErrors, box } = useFieldProblems<HTMLDivElement>('');
   const [places, surveyors] = [useWritten(kind, 'place'), useWritten(kind, 'surveyor')];
   const name = recordName(kind, record);
   const former = fileNameOf(record);
@@ -86,16 +86,14 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
     onClose();
     try {
       const { id, rev } = record;
-      const change = sent
-        ? updateWithFile(kind.name, vessel, id, body, rev, epoch, sent)
-        : updateRecord(kind.name, vessel, id, body, rev, epoch);
+      const change = updateWithFile(kind.name, vessel, id, body, { rev, epoch }, sent);
       const without = (now: AnyRecord) => linesOf(now).filter((other) => !sameValue(other, line));
       await offerUndo(change, {
         kind: kind.name,
         isIt: (other) => other.id === id,
         name,
         message: `${line.survey} survey of ${name} recorded${isInside ? '' : ', outside its window'}.`,
-        revert: (now) => updateRecord(kind.name, vessel, id, bodyOf(now, without(now)), now.rev, epoch),
+        revert: (now) => updateRecord(kind.name, vessel, id, bodyOf(now, without(now)), now, epoch),
         revertedMessage: `The survey of ${name} is taken back.${sent ? ' Its file stays, with the former one.' : ''}`,
       });
     } catch (error) {
@@ -123,26 +121,8 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
       refuse(asProblem(error));
     });
   };
-  // What is being sent cannot be cancelled by closing the dialog.
-  const close = () => busy || onClose();
   return (
-    <Dialog
-      open
-      onClose={close}
-      onSubmit={submit}
-      title={`Endorse ${name}`}
-      footer={
-        <>
-          <Button disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Endorse
-          </Button>
-        </>
-      }
-    >
-      {sentence && <Banner tone="error">{sentence}</Banner>}
+    <FormDialog title={`Endorse ${name}`} act="Endorse" isDone={false} error={sentence} onSubmit={submit} {...{ busy, box, onClose }}>
       {renewed && <Banner tone="warn">{renewed} This survey is recorded on the earlier certificate.</Banner>}
       <div className={css.pair}>
         <FieldBox label="Survey" required error={errors.survey}>
@@ -178,6 +158,6 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
         <FileInput disabled={busy} accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
       </FieldBox>
       {!busy && <OfferSmaller file={file} />}
-    </Dialog>
+    </FormDialog>
   );
 }

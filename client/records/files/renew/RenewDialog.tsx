@@ -1,3 +1,4 @@
+import { authorsDay } from '../../../net/serverTime';
 import { useState } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
@@ -10,14 +11,14 @@ import { asProblem } from '../../../net/request';
 import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
-import { createRecord, createWithFile, deleteRecord, discardWrite, encloseFile } from '../../../sync/writes';
+import { deleteRecord, discardWrite } from '../../../sync/writes';
+import { createRecord, encloseFile } from '../../../sync/writesWithFile';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
 import { useToast } from '../../../ui/Toast';
-import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
 import type { ActDialogProps } from '../../kinds/KindScreens';
 import { bodyWith, valueOf } from '../../list/bulkEdit/bodyWith';
@@ -66,8 +67,7 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
     // From here on the outbox is responsible for the write.
     onClose();
     try {
-      const change = sent ? createWithFile(kind.name, vessel, body, sent, settles) : createRecord(kind.name, vessel, body, settles);
-      await offerUndo(change, {
+      await offerUndo(createRecord(kind.name, vessel, body, sent, settles), {
         kind: kind.name,
         isIt: (other) => chainOf(other) === body.chain,
         name,

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { Values } from '../../../../shared/kinds/kind';
+import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { sentenceOf } from '../../../net/request';
 import { recordKey } from '../../../sync/store';
 import { Button } from '../../../ui/Button';
@@ -20,7 +20,7 @@ interface CertificateFileProps {
   vessel: number;
   id: number;
   /** The current certificate. */
-  record: Values | undefined;
+  record: AnyRecord | undefined;
 }
 
 /** The file of a saved certificate. It is uploaded at once, apart from the form, as field 'file'. */
@@ -30,7 +30,7 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const [chosen, setChosen] = useState<File>();
   const [uploads, setUploads] = useState(0);
   const [error, setError] = useState<string>();
-  const [uploaded, setUploaded] = useState<Values>();
+  const [uploaded, setUploaded] = useState<AnyRecord>();
 
   async function upload(): Promise<void> {
     if (isBegun(recordKey('certificates', id))) return;
@@ -47,13 +47,15 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
     }
   }
 
+  // Others may have replaced or deleted the uploaded file.
+  const newest = uploaded && uploaded.rev > (record?.rev ?? 0) ? uploaded : record;
   const choose = (file: File | undefined) => {
     setError(undefined);
     setChosen(file && asJpg(file));
   };
   return (
     <Card title="File">
-      <p>{fileNameOf(uploaded ?? record ?? {}) ?? 'No file'}</p>
+      <p>{fileNameOf(newest ?? {}) ?? 'No file'}</p>
       <div className={css.upload}>
         <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
           <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />

@@ -1,32 +1,40 @@
-import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { authorsDay } from '../../../net/serverTime';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { maxLength, type Field as Described } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { readValues } from '../../form/validation';
-import type { Problem } from '../../../../shared/basics/problem';
+import { Problem } from '../../../../shared/basics/problem';
 import { completeTypedDate } from '../../../../shared/basics/typedDate';
 import { storeRefused } from '../../../sync/live';
+import { readToken } from '../../../net/session';
 import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
 import { FieldBox } from '../../../ui/Field';
 import { useToast } from '../../../ui/Toast';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import { authorsDay } from '../../form/authorsDay';
 import { bodyOf } from '../../form/bodyOf';
 import { ClashChoice } from '../../form/ClashChoice';
+import { useDeletedNotice } from '../../form/FormNotices';
 import { FieldControl } from '../../form/FieldControl';
-import { dirtyFields, formReducer, openForm, type FormState } from '../../form/formState';
+import { resumeDraft } from '../../form/drafts';
+import { dirtyFields, formOrigin, formReducer, openForm, type FormState } from '../../form/formState';
 import { tooLong } from '../../form/LengthHint';
 import { typedValues } from '../../form/typedValues';
-import { useArrivals } from '../../form/useRecordForm';
+import { isOtherEpoch, useArrivals, useDraft, useDraftSync } from '../../form/useRecordForm';
+import { useMayReplaceDraft } from '../../form/useMayReplaceDraft';
 import { useSaving } from '../../form/useSaving';
 import { useWarnings } from '../../form/useWarnings';
-import { SOMEBODY } from '../../form/wording';
+import { A_BACKUP, chooseFirst, SOMEBODY, TYPED_BEFORE_RESTORE, TYPED_IS_BACK } from '../../form/wording';
+import type { FormRoute } from '../../form/route';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { useOfferUndo } from '../undo/useOfferUndo';
+import { editPath } from '../../sections';
 import { useWhoIs } from '../../useIsCurrentScreen';
 import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
+import { useOverCell } from './useOverCell';
 
 /** Where the focus goes when an editor closes: this cell, the next, the previous, or the element the user clicked. */
 export type Move = 'stay' | 'next' | 'before' | 'away';
@@ -42,7 +50,7 @@ interface CellEditorProps {
   /** The state of the form after a refused save. */
   resumed: FormState | undefined;
   onClose(move: Move): void;
-  /** Reopens the cell with the typed value, if it still exists. */
+  /** Reopens the cell, which its list still shows, with the typed value. */
   onReopen(state: FormState): void;
 }
 
@@ -52,11 +60,26 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const epoch = useEpoch(kind.name);
   const now = useRecord(kind.name, id);
   const by = useWhoIs(useTouch(kind.name, id)?.by, SOMEBODY);
-  const [state, dispatch] = useReducer(
-    formReducer,
-    resumed,
-    (before) => before ?? openForm(typedValues(kind, screen.opened(record)), record.rev, undefined, epoch),
-  );
+  const [opened] = useState(() => typedValues(kind, screen.opened(record)));
+  const path = editPath(kind, vessel, id);
+  const draft = useDraft(path ?? '', opened);
+  const mayReplaceDraft = useMayReplaceDraft();
+  const navigate = useNavigate();
+  // A draft with changes to other fields stays with the form: a cell must not save what it does not show.
+  const [mayDraft] = useState(() => !draft.found || dirtyFields(draft.found).every((each) => each === name));
+  const [isFromBeforeRestore] = useState(() => isOtherEpoch(draft.found?.epoch, epoch));
+  const [state, dispatch] = useReducer(formReducer, resumed, (before) => {
+    if (before) return before;
+    if (draft.found && mayDraft) return resumeDraft(draft.found, opened, record.rev, epoch, isFromBeforeRestore ? A_BACKUP : SOMEBODY);
+    return openForm(opened, record.rev, undefined, epoch);
+  });
+  const [brought] = useState(() => (!resumed && dirtyFields(state).length > 0 ? state : null));
+  /** The cell shows the text of a draft, which nobody has touched since it opened. Only Enter saves that. */
+  const isDraft =
+    brought !== null &&
+    dirtyFields(state).length > 0 &&
+    state.typed[name] === brought.typed[name] &&
+    state.clashes[name] === brought.clashes[name];
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   const isOpen = useRef(true);
@@ -70,17 +93,24 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     answer.current?.fail();
     if (isOpen.current || problem.code === 'signed_out') return;
     const values = bodyOf(kind, screen, state.typed, 'edit');
-    const seen = bodyOf(kind, screen, state.base, 'edit');
+    const seen = bodyOf(kind, screen, formOrigin(state), 'edit');
     const { rev, epoch, settles } = state;
     const key = storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: rev, epoch, seen, settles }, problem);
-    const open = () => onReopen(formReducer({ ...state, settles: key }, { type: 'refused', sentence, errors: problem.fields }));
+    const open = async () => {
+      const again = formReducer({ ...state, settles: key }, { type: 'refused', sentence, errors: problem.fields });
+      if (cell.isConnected) return onReopen(again);
+      if (!path || !(await mayReplaceDraft(path, key))) return;
+      draft.save(again);
+      void navigate(path);
+    };
     const reason = problem.code === 'conflict' ? 'somebody changed it meanwhile.' : (sentence ?? problem.message);
-    toast({ message: `${label}: ${reason}`, tone: 'error', action: { label: 'Open', onAction: open } });
+    toast({ message: `${label}: ${reason}`, tone: 'error', action: { label: 'Open', onAction: () => void open() } });
   };
+  const route: FormRoute = { mode: 'edit', vessel, id, invalid: null };
   const saving = useSaving({
     kind,
     screen,
-    route: { mode: 'edit', vessel, id, invalid: null },
+    route,
     state,
     dispatch,
     epoch,
@@ -92,7 +122,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     onQueued: () => {
       const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));
       const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
-      const revert = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved.rev);
+      const revert = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved);
       offerUndo(change, {
         kind: kind.name,
         isIt: (record) => record.id === id,
@@ -106,20 +136,43 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     onFailed,
   });
   useArrivals(kind, screen, { state, dispatch, now, epoch, by }, saving.busy);
-  const close = (to: Move) => {
+  useDraftSync(draft, state, dirtyFields(state).length > 0, () => !mayDraft || !isOpen.current);
+  const end = () => {
     isOpen.current = false;
+    if (mayDraft) draft.drop();
+  };
+  const close = (to: Move) => {
+    end();
     onClose(to);
   };
+  /** Why the value cannot be sent; null if it can. */
+  const refusal = (): Problem | null => {
+    const [clash] = Object.values(state.clashes);
+    if (clash) return new Problem('conflict', chooseFirst(clash.by));
+    const reading = readValues(kind, bodyOf(kind, screen, state.typed, 'edit'), 'edit', authorsDay());
+    return 'sentence' in reading ? new Problem('invalid', reading.sentence) : null;
+  };
   const save = (to: Move) => {
-    if (!isOpen.current) return;
     if (dirtyFields(state).length === 0) return close(to);
     void saving.submit();
     // A valid value is being sent and the row already shows it, so the editor closes.
-    const isRefused =
-      Object.keys(state.clashes).length > 0 ||
-      'sentence' in readValues(kind, bodyOf(kind, screen, state.typed, 'edit'), 'edit', authorsDay());
-    if (!isRefused) close(to);
+    if (!refusal()) close(to);
   };
+  const [token] = useState(readToken);
+  /** The screen or the panel around the editor went away. Leaving saves here too, and what cannot be saved is kept for review. */
+  const leave = useEffectEvent(() => {
+    if (!isOpen.current || isDraft || dirtyFields(state).length === 0 || readToken() !== token) return;
+    end();
+    const problem = refusal();
+    if (problem) onFailed(problem, problem.message);
+    else void saving.submit();
+  });
+  useEffect(() => {
+    const node = box.current;
+    // React's strict mode runs this also while the editor stays.
+    return () => void (node?.isConnected || leave());
+  }, []);
+  const deleted = useDeletedNotice(kind, route, record, state.epoch);
   // A rejected value is corrected in the cell, so the cell gets the focus.
   useLayoutEffect(() => {
     if (state.refusals > 0) box.current?.querySelector<HTMLElement>('[data-clash] button, input, select, textarea')?.focus();
@@ -131,6 +184,11 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   // A short date is expanded first, so that the saved value is the one shown.
   const [leaving, setLeaving] = useState<Move | null>(null);
   const finish = (to: Move) => {
+    if (!isOpen.current) return;
+    if (isDraft && to !== 'stay') {
+      isOpen.current = false;
+      return onClose(to);
+    }
     const whole = field.type === 'date' ? completeTypedDate(text, authorsDay()) : text;
     if (whole === text) return save(to);
     dispatch({ type: 'typed', name, value: whole });
@@ -143,6 +201,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was written out
   }, [leaving]);
   const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const isControl = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
     if (event.key === 'Escape') close('stay');
     else if (event.key === 'Enter' && isControl && !event.shiftKey) finish('stay');
@@ -154,54 +213,19 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (document.hasFocus() && !currentTarget.contains(relatedTarget)) finish('away');
   };
-  const warning = useWarnings(kind, screen, state, bodyOf(kind, screen, state.typed, 'edit'))[name] ?? undefined;
+  const warning = useWarnings(kind, screen, state, bodyOf(kind, screen, state.typed, 'edit'))[name];
+  const hints = [brought && isFromBeforeRestore && TYPED_BEFORE_RESTORE, isDraft && TYPED_IS_BACK, warning].filter(Boolean).join(' ');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the control within
     <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
       <FieldBox
         label={<VisuallyHidden>{label}</VisuallyHidden>}
-        error={tooLong(text, maxLength(field)) ?? state.sentence ?? undefined}
-        hint={warning}
+        error={tooLong(text, maxLength(field)) ?? state.sentence ?? deleted?.sentence}
+        hint={hints}
       >
         <FieldControl name={name} field={field} value={text} onChange={(value) => dispatch({ type: 'typed', name, value })} />
       </FieldBox>
       {clash && <ClashChoice label={field.label} clash={clash} mine={text} onChoose={(keep) => dispatch({ type: 'chosen', name, keep })} />}
     </div>
   );
-}
-
-const MIN_WIDTH = 220;
-const EDGE = 8;
-
-/** Positions the popover over the cell. Hides it while the cell is scrolled out of view. */
-function positionOver(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): void {
-  const at = cell.getBoundingClientRect();
-  const view = region?.getBoundingClientRect();
-  const x = Math.max(EDGE, Math.min(at.left, innerWidth - Math.max(at.width, MIN_WIDTH) - EDGE));
-  for (const [name, px] of Object.entries({ x, y: at.top, w: at.width })) box.style.setProperty(`--${name}`, `${px}px`);
-  box.toggleAttribute('data-away', view !== undefined && (at.bottom < view.top + EDGE || at.top > view.bottom - EDGE));
-}
-
-/** Keeps a popover positioned over a cell while the table scrolls or changes, and focuses its control. */
-function useOverCell(box: RefObject<HTMLElement | null>, cell: HTMLElement): void {
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (!node) return;
-    const region = cell.closest('section');
-    const place = () => positionOver(node, cell, region);
-    place();
-    node.showPopover();
-    const control = node.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea');
-    control?.focus({ preventScroll: true });
-    if (control && 'select' in control) control.select();
-    const watcher = new MutationObserver(place);
-    if (region) watcher.observe(region, { childList: true, subtree: true });
-    addEventListener('scroll', place, { capture: true, passive: true });
-    addEventListener('resize', place);
-    return () => {
-      watcher.disconnect();
-      removeEventListener('scroll', place, { capture: true });
-      removeEventListener('resize', place);
-    };
-  }, [box, cell]);
 }

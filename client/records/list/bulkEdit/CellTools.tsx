@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { Kind } from '../../../../shared/kinds/kind';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { recordsNow } from '../../../sync/hooks';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from './CellEditor';
@@ -14,6 +14,8 @@ interface OpenCell {
   id: number;
   name: string;
   state?: FormState;
+  /** The record as last seen. Its deletion does not close the editor, so that nothing typed is lost. */
+  record?: AnyRecord;
 }
 
 interface CellToolsProps {
@@ -34,8 +36,9 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
   useEffect(() => {
     opened.current = open;
   });
+  // A record that is still being added has no id yet that a change could name.
   const cellsIn = (row: HTMLElement) =>
-    [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(({ dataset }) => fields.has(dataset.column ?? ''));
+    [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(({ dataset }) => idOf(row) > 0 && fields.has(dataset.column ?? ''));
   const edit = (cell: HTMLElement, state?: FormState) => {
     const row = rowAt(cell);
     // A cell with a refused value stays open, so that nothing typed is lost.
@@ -44,15 +47,14 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
   };
   useCells(box, { isOff, cellsIn, edit });
 
-  const record = open && recordsNow(kind.name).find(({ id }) => id === open.id);
+  const now = open && recordsNow(kind.name).find(({ id }) => id === open.id);
+  if (now && now !== open.record) setOpen({ ...open, record: now });
   const field = open && fields.get(open.name);
-  // The record was deleted meanwhile.
-  if (open && !record) setOpen(null);
-  if (!open || !record || !field) return null;
+  if (!open?.record || !field) return null;
 
   const close = (move: Move) => {
     setOpen(null);
-    if (move === 'away') return;
+    if (move === 'away' || !open.cell.isConnected) return;
     const row = rowAt(open.cell);
     const step = { stay: 0, next: 1, before: -1 }[move];
     const cells = row ? cellsIn(row) : [];
@@ -70,7 +72,7 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
       kind={kind}
       screen={screen}
       vessel={vessel}
-      record={record}
+      record={open.record}
       name={open.name}
       field={field}
       cell={open.cell}

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useMayEdit } from '../../../net/access';
-import { inChosenOrder } from '../sortValue';
 import type { RecordTableProps, Selection } from '../../kinds/KindScreens';
+import { keyOf } from '../../../ui/keyOf';
 import { CellTools } from './CellTools';
 import { SelectionBar } from './SelectionBar';
 import { moveRow, onRowKey } from '../rowFocus';
 import { PanelTools } from '../panel/PanelTools';
 import { focusCell, idOf, isOnControl, rowAt } from './rowAt';
 
+/** `records`: in the order of the table. */
 interface RowToolsProps extends RecordTableProps {
   /** The element around the table. */
   box: RefObject<HTMLElement | null>;
@@ -15,11 +16,11 @@ interface RowToolsProps extends RecordTableProps {
 
 /** Row selection, cell editing, and the panel beside the list. Fetched after the list. */
 export function RowTools({ box, ...content }: RowToolsProps) {
-  const { kind, screens, vessel, columns, allColumns, all, records, query, selection, today } = content;
+  const { kind, screens, vessel, columns, all, records, selection, today } = content;
   const mayEdit = useMayEdit();
   const hasActions = screens.list.hasActions && mayEdit;
   // A record that is still being created has no id yet and cannot be selected.
-  const ordered = useMemo(() => inChosenOrder(records, allColumns, query).filter(({ id }) => id > 0), [records, allColumns, query]);
+  const ordered = useMemo(() => records.filter(({ id }) => id > 0), [records]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const { ids } = selection;
   // Leaves out selected records that were deleted or filtered out since.
@@ -51,6 +52,7 @@ const STEPS: Record<string, 1 | -1> = { J: 1, K: -1, ArrowDown: 1, ArrowUp: -1 }
 function usePickRows(box: RefObject<HTMLElement | null>, isOn: boolean, order: readonly number[], { ids, set }: Selection): void {
   const anchor = useRef<Anchor | null>(null);
   useEffect(() => {
+    if (ids === null) anchor.current = null;
     const region = box.current;
     if (!region || !isOn) return;
     const now = ids ?? new Set<number>();
@@ -82,7 +84,7 @@ function usePickRows(box: RefObject<HTMLElement | null>, isOn: boolean, order: r
     };
 
     const act = (event: KeyboardEvent): boolean => {
-      const { key, shiftKey } = event;
+      const key = keyOf(event);
       const row = region.contains(document.activeElement) ? rowAt(document.activeElement) : null;
       if (key === 'Escape' && ids && document.activeElement?.matches('[data-column]') !== true) {
         set(null);
@@ -93,7 +95,7 @@ function usePickRows(box: RefObject<HTMLElement | null>, isOn: boolean, order: r
         return true;
       }
       if (event.ctrlKey || event.metaKey || !row || !order.includes(idOf(row))) return false;
-      const step = shiftKey ? STEPS[key] : undefined;
+      const step = event.shiftKey ? STEPS[key] : undefined;
       if (key === 'x') toggle(idOf(row));
       else if (key === 'X') extend(idOf(row), idOf(row));
       else if (step) moveRow(step, (reached) => extend(idOf(reached), idOf(row)));

@@ -1,3 +1,4 @@
+import { authorsDay } from '../../../net/serverTime';
 import { CircleCheck, Copy, PencilLine, Trash2, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,13 +16,14 @@ import { useSelectedVessel } from '../../../sync/hooks';
 import { ExportMenu, TABLE_FORMATS } from '../ExportMenu';
 import { useToast } from '../../../ui/Toast';
 import { isCovered, isTyping } from '../../../ui/isTyping';
-import { itemsOf } from '../../cells/itemsOf';
-import { cellText, isEmptyCell } from '../cellText';
 import type { Column } from '../column';
+import { exportTable, type ExportValue } from '../exportTable';
+import { type LineNumber, lineNumbers } from '../lineNumber';
 import { guardFormula } from '../../../../shared/basics/csv';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { maxLength } from '../../../../shared/kinds/field';
 import { asProblem } from '../../../net/request';
+import { useFieldProblems } from '../../../net/useSubmit';
 import { FieldBox } from '../../../ui/Field';
 import { Popover } from '../../../ui/Popover';
 import { Select } from '../../../ui/Select';
@@ -56,27 +58,29 @@ function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) 
   const [first = ''] = [...fields].toSorted(([, a], [, b]) => Number(b.type === 'choice') - Number(a.type === 'choice'))[0] ?? [];
   const [name, setName] = useState(first);
   const [text, setText] = useState(() => textIn(first));
-  const [error, setError] = useState<string>();
+  const { errors, setErrors, box } = useFieldProblems<HTMLFormElement>('');
   const field = fields.get(name);
   const [example] = records;
   if (!field || !example) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The empty value would become the initial one.
+    if (text === '' && field.initial !== undefined) return setErrors({ [name]: `${field.label} is required.` });
     const value = valueOf(kind, screen, example, name, text);
     try {
       bodyWith(kind, screen, example, { [name]: value });
     } catch (caught) {
       const problem = asProblem(caught);
       // Other problems of a record are reported with that record.
-      if (problem.fields[name]) return setError(problem.message);
+      if (problem.fields[name]) return setErrors({ [name]: problem.message });
     }
     onClose();
     onSet(name, value, text.trim() === '' ? `${field.label} cleared` : `${field.label} set to ${text.trim()}`);
   };
   return (
     <Popover label="Set a field" at={at} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form ref={box} className={css.form} noValidate onSubmit={submit}>
         <FieldBox label="Field">
           <Select
             value={name}
@@ -84,12 +88,12 @@ function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) 
             onChange={(chosen) => {
               setName(chosen);
               setText(textIn(chosen));
-              setError(undefined);
+              setErrors({});
             }}
             data-autofocus
           />
         </FieldBox>
-        <FieldBox label={field.label} error={tooLong(text, maxLength(field)) ?? error}>
+        <FieldBox label={field.label} error={tooLong(text, maxLength(field)) ?? errors[name]}>
           <FieldControl name={name} field={field} value={text} onChange={setText} />
         </FieldBox>
         <Button type="submit" variant="primary">
@@ -115,7 +119,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
   const mayDelete = useMayDelete(kind);
   const mayReplaceDraft = useMayReplaceDraft();
   const { change, remove } = useChangeRows(kind, screens.form, vessel);
-  useCopyRows(kind, columns, selected);
+  useCopyRows({ kind, screens, columns, all, selected });
   // An attribute and not `:has(.bar)`, with which every row that is added makes the browser look at the whole page.
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -142,7 +146,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
       <output className={css.count}>{isEmpty ? 'Click rows to select' : `${selected.length} selected`}</output>
       {complete &&
         action(complete.label, <CircleCheck {...ICON} />, open.length === 0, () => {
-          void change(open, (record) => complete.values(record, today), complete.doneText);
+          void change(open, (record) => complete.values(record, authorsDay()), complete.doneText);
           finish();
         })}
       {!kind.screens.withoutEditForm && action('Set a field', <PencilLine {...ICON} />, isEmpty, setSetting)}
@@ -194,39 +198,33 @@ function ExportSelected({ kind, screens, columns, all, today, selected }: Export
 }
 
 /** A cell in the clipboard format of spreadsheets: quoted when it contains tabs or line breaks, and guarded against formulas. */
-function cell(text: string): string {
-  const safe = guardFormula(isEmptyCell(text) ? '' : text);
-  return /["\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function cell(value: ExportValue): string {
+  const text = typeof value === 'string' ? guardFormula(value) : String(value ?? '');
+  return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Records as tab-separated text below a line of headers. */
-export function tabbed(columns: readonly Column[], records: readonly AnyRecord[]): string {
-  const textOf = (column: Column, record: AnyRecord) =>
-    column.type === 'items'
-      ? itemsOf(record)
-          .map((item) => `${item.item_name} (${item.quantity_supplied} of ${item.quantity_requested})`)
-          .join(', ')
-      : cellText(column, record);
-  const lines = [columns.map(({ header }) => header), ...records.map((record) => columns.map((column) => textOf(column, record)))];
-  return lines.map((line) => line.map(cell).join('\t')).join('\n');
+/** The table of an export as tab-separated text. `all`: the unfiltered list. */
+export function tabbed(columns: readonly Column[], records: readonly AnyRecord[], all: readonly AnyRecord[], number: LineNumber): string {
+  const table = exportTable(columns, records, lineNumbers(all), number);
+  return [table.columns.map(({ header }) => header), ...table.rows].map((line) => line.map(cell).join('\t')).join('\n');
 }
 
 /** Ctrl C or ⌘C copies the selected rows, unless text is selected or a box has the focus. */
-function useCopyRows(kind: Kind, columns: readonly Column[], selected: readonly AnyRecord[]): void {
+function useCopyRows({ kind, screens, ...table }: Omit<ExportSelectedProps, 'today'>): void {
   const toast = useToast();
-  const latest = useRef({ columns, selected });
+  const latest = useRef(table);
   useEffect(() => {
-    latest.current = { columns, selected };
+    latest.current = table;
   });
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
-      const { columns: shown, selected: records } = latest.current;
+      const { columns, selected: records, all } = latest.current;
       if (records.length === 0 || isTyping(event.target) || isCovered() || String(getSelection()) !== '') return;
-      event.clipboardData?.setData('text/plain', tabbed(shown, records));
+      event.clipboardData?.setData('text/plain', tabbed(columns, records, all, screens.list.lineNumber));
       event.preventDefault();
       toast({ message: `${countedRecords(kind, records.length)} copied.`, tone: 'ok' });
     };
     addEventListener('copy', onCopy);
     return () => removeEventListener('copy', onCopy);
-  }, [kind, toast]);
+  }, [kind, screens, toast]);
 }

@@ -1,8 +1,8 @@
+import { authorsDay } from '../../../net/serverTime';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { readValues } from '../../form/validation';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { Problem } from '../../../../shared/basics/problem';
-import { authorsDay } from '../../form/authorsDay';
 import { bodyOf } from '../../form/bodyOf';
 import { typedValues, type TypedValues } from '../../form/typedValues';
 import type { FormScreen } from '../../kinds/KindScreens';

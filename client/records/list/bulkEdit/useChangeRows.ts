@@ -78,7 +78,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
         return problem.code === 'invalid' ? problem.message : (screen.sentences.edit(problem) ?? problem.message);
       };
       const put = async (record: AnyRecord, values: Values) =>
-        await updateRecord(kind.name, vessel, record.id, bodyWith(kind, screen, record, values), record.rev);
+        await updateRecord(kind.name, vessel, record.id, bodyWith(kind, screen, record, values), record);
       notifyIfQueued();
       const outcome = await writeEach(records, (record) => put(record, changes(record)), refusal);
       notifyRefused(outcome, 'changed');

@@ -1,3 +1,4 @@
+import { authorsDay } from '../../../net/serverTime';
 import { useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { OVERDUE } from '../../../../shared/basics/dueMonths';
@@ -11,7 +12,6 @@ import css from './FilterMenu.module.css';
 import { fromTyped, toTyped } from '../../../../shared/basics/calendar';
 import { FieldBox } from '../../../ui/Field';
 import { readTypedDate } from '../../../../shared/basics/typedDate';
-import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
 import { readWhen, type When, whenWords } from './when';
 import { type Range, readRange } from './range';
@@ -69,7 +69,21 @@ export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditor
   );
 }
 
-interface WhenEditorProps {
+/** The two ends of a filter, as typed. */
+export interface Ends {
+  from: string;
+  to: string;
+}
+
+export const NO_ENDS: Ends = { from: '', to: '' };
+
+interface EndsProps {
+  /** Null until somebody types: the boxes then show the filter. */
+  typed: Ends | null;
+  onType(ends: Ends): void;
+}
+
+interface WhenEditorProps extends EndsProps {
   /** Whether it is the due date of the kind. Due dates offer future periods, other dates past ones. */
   isDue: boolean;
   when: When | null;
@@ -83,21 +97,21 @@ const PAST_PRESETS = ['-7d', '-30d', '-90d', '-'];
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Chooses a period: a preset, or from and to. The list updates at once. */
-export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
+export function WhenEditor({ isDue, when, typed: own, onType, onChange }: WhenEditorProps) {
   const span = when && typeof when === 'object' && 'from' in when ? when : { from: null, to: null };
-  const [typed, setTyped] = useState({ from: toTyped(span.from), to: toTyped(span.to) });
+  const typed = own ?? { from: toTyped(span.from), to: toTyped(span.to) };
   const chosen = when ? writeWhen(when) : '';
 
   const type = (end: 'from' | 'to', text: string) => {
     const next = { ...typed, [end]: text };
-    setTyped(next);
+    onType(next);
     const [from, to] = [fromTyped(next.from), fromTyped(next.to)];
     const isWhole = (next.from === '' || from) && (next.to === '' || to);
     const meant = writeWhen({ from, to });
     if (isWhole && (meant === '' || readWhen(meant))) onChange(meant);
   };
   const press = (text: string) => {
-    setTyped({ from: '', to: '' });
+    onType(NO_ENDS);
     onChange(text === chosen ? '' : text);
   };
   const problem = (text: string) => (text.length === 10 && !readTypedDate(text, authorsDay()) ? 'Use DD-MM-YYYY.' : undefined);
@@ -137,7 +151,7 @@ export function writeWhen(when: When): string {
   return when.from || when.to ? `${when.from ?? ''}..${when.to ?? ''}` : '';
 }
 
-interface RangeEditorProps {
+interface RangeEditorProps extends EndsProps {
   range: Range | null;
   onChange(text: string): void;
 }
@@ -145,19 +159,19 @@ interface RangeEditorProps {
 const NONE = '-';
 
 /** Chooses a range of numbers, or missing values. The list updates at once. */
-export function RangeEditor({ range, onChange }: RangeEditorProps) {
+export function RangeEditor({ range, typed: own, onType, onChange }: RangeEditorProps) {
   const span = typeof range === 'object' && range ? range : { from: null, to: null };
-  const [typed, setTyped] = useState({ from: String(span.from ?? ''), to: String(span.to ?? '') });
+  const typed = own ?? { from: String(span.from ?? ''), to: String(span.to ?? '') };
   const isReversed = typed.from !== '' && typed.to !== '' && Number(typed.from) > Number(typed.to);
   const type = (end: 'from' | 'to', text: string) => {
     const next = { ...typed, [end]: text };
-    setTyped(next);
+    onType(next);
     const meant = next.from === '' && next.to === '' ? '' : `${next.from}..${next.to}`;
     if (meant === '' || readRange(meant)) onChange(meant);
   };
   const isNone = range === NONE;
   const press = () => {
-    setTyped({ from: '', to: '' });
+    onType(NO_ENDS);
     onChange(isNone ? '' : NONE);
   };
   return (

@@ -8,7 +8,7 @@ import type { Column } from '../column';
 import type { ListQuery } from '../useListQuery';
 import css from './FilterMenu.module.css';
 import { filterBy } from './columnFilter';
-import { isOffered, RangeEditor, ValuesEditor, WhenEditor } from './FilterEditors';
+import { type Ends, isOffered, NO_ENDS, RangeEditor, ValuesEditor, WhenEditor } from './FilterEditors';
 import { isCounted, shownOf } from './shown';
 
 export interface FilterMenuProps {
@@ -74,6 +74,11 @@ function OneColumn({ kind, records, query, of, onBack }: FilterMenuProps & { of:
   const filter = query.filters.columns.find(({ column }) => column.key === of.key);
   const by = filterBy(of);
   const change = (text: string) => query.put({ [of.key]: text });
+  const [typed, setTyped] = useState<Ends | null>(null);
+  const clear = () => {
+    setTyped(NO_ENDS);
+    change('');
+  };
   return (
     <>
       <div className={css.head}>
@@ -81,13 +86,21 @@ function OneColumn({ kind, records, query, of, onBack }: FilterMenuProps & { of:
           Filters
         </Button>
         <h2>{of.header}</h2>
-        <Button variant="ghost" size="sm" disabled={!filter} onClick={() => change('')}>
+        <Button variant="ghost" size="sm" disabled={!filter} onClick={clear}>
           Clear
         </Button>
       </div>
-      {by === 'range' && <RangeEditor range={filter && 'range' in filter ? filter.range : null} onChange={change} />}
+      {by === 'range' && (
+        <RangeEditor range={filter && 'range' in filter ? filter.range : null} typed={typed} onType={setTyped} onChange={change} />
+      )}
       {by === 'when' && (
-        <WhenEditor isDue={kind.due?.date === of.key} when={filter && 'when' in filter ? filter.when : null} onChange={change} />
+        <WhenEditor
+          isDue={kind.due?.date === of.key}
+          when={filter && 'when' in filter ? filter.when : null}
+          typed={typed}
+          onType={setTyped}
+          onChange={change}
+        />
       )}
       {by === 'values' && (
         <ValuesEditor column={of} records={records} chosen={filter && 'values' in filter ? filter.values : NONE} onChange={change} />

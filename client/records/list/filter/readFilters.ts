@@ -1,4 +1,5 @@
 import type { Kind } from '../../../../shared/kinds/kind';
+import { RECORD_PARAMETERS } from '../../../../shared/api/view';
 import { OVERDUE } from '../../../../shared/basics/dueMonths';
 import { DATED_KINDS } from '../../cells/dueItems';
 import type { Column } from '../column';
@@ -18,7 +19,7 @@ export interface ListFilters {
 }
 
 /** Parameters that are not filters. */
-const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'group', 'tab', 'view', 'need', 'open', 'endorse', 'renew']);
+const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'group', 'tab', 'view', 'need', ...RECORD_PARAMETERS]);
 
 /** Parameter names that no column may have. */
 export const RESERVED: ReadonlySet<string> = new Set([...OTHERS, 'due', 'hide', 'mine', 'show']);

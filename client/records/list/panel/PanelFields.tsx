@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
-import { sameValue } from '../../../../shared/kinds/identity';
+import { sameValue, type AnyRecord, type Kind } from '../../../../shared/kinds/kind';
 import { useMayEdit } from '../../../net/access';
 import { useNameOf, useRecords, useTouch } from '../../../sync/hooks';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';

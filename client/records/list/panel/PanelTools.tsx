@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openedPart } from '../../../net/chunks';
+import { keyOf } from '../../../ui/keyOf';
 import type { RecordTableProps } from '../../kinds/KindScreens';
 import { focusCell, idOf, isOnControl, rowAt } from '../bulkEdit/rowAt';
 import { editPath } from '../../sections';
@@ -116,7 +117,7 @@ function usePanelKeys(isWide: boolean, keys: PanelKeys): void {
 
     const act = (event: KeyboardEvent): boolean => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
-      const { key } = event;
+      const key = keyOf(event);
       const { id, order, open, panel, isSelecting } = latest.current;
       const focused = document.activeElement;
       const row = focused?.matches('[data-id]') && region.contains(focused) ? rowAt(focused) : null;

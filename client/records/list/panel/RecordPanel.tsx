@@ -13,6 +13,7 @@ import { openedPart } from '../../../net/chunks';
 import type { RecordTableProps } from '../../kinds/KindScreens';
 import { MissingRecord } from '../../pending/LazyMissingRecord';
 import { atVessel } from '../../atVessel';
+import { nounOf } from '../../form/wording';
 import { editPath } from '../../sections';
 import css from './Panel.module.css';
 import { PanelFields } from './PanelFields';
@@ -55,7 +56,7 @@ export function RecordPanel({ id, panel, place, onWalk, onClose, ...content }: R
     <aside ref={panel} className={css.panel} aria-labelledby={title} data-print="no">
       <header className={css.head}>
         <h2 id={title} tabIndex={-1}>
-          {record ? recordName(kind, record) : `Deleted ${kind.noun}`}
+          {record ? recordName(kind, record) : nounOf(kind)}
         </h2>
         <span className={css.place}>{place && `${place.at + 1} of ${place.of}`}</span>
         <IconButton

@@ -18,7 +18,7 @@ export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => ma
 export interface OpenRecord {
   /** The record that the address names: `?open=12`; null for none. */
   id: number | null;
-  /** Opens another record, or none. Opening the first adds a history entry, so that Back closes it. */
+  /** Opens another record, or none, unless a field has a refused value. Opening the first adds a history entry, so that Back closes it. */
   open(id: number | null): void;
 }
 
@@ -30,6 +30,8 @@ export function useOpenRecord(): OpenRecord {
   const text = params.get('open') ?? '';
   const open = useCallback(
     (next: number | null) => {
+      // A field of the panel with a refused value stays open, so that nothing typed is lost. A valid one has closed by now.
+      if (document.querySelector('aside [popover=manual]')) return;
       const after = new URLSearchParams(location.search);
       const before = after.get('open');
       if (!isStillHere() || before === (next === null ? null : String(next))) return;

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { useState, useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { paths } from '../../../../shared/api/paths';
@@ -73,8 +73,9 @@ const viewIn = (search: string): number | null => {
 };
 
 /**
- * The view in the address (`?view=12`). If the address has no other filters, those of the view are added to it. If the view was deleted or is
- * not visible to the user, a notice says so and the list stays as it is. `views`: null while they are being loaded.
+ * The view in the address (`?view=12`). If the address has no other filters, those of the view are added to it, or the view is closed if the
+ * user has just removed the last one. If the view was deleted or is not visible to the user, a notice says so and the list stays as it is. `views`: null
+ * while they are being loaded.
  */
 function useOpenedView(views: readonly View[] | null): View | undefined {
   const { search } = useLocation();
@@ -84,9 +85,12 @@ function useOpenedView(views: readonly View[] | null): View | undefined {
   const view = views?.find((each) => each.id === id);
   const isMissing = id !== null && views !== null && !view;
   const isAlone = id !== null && viewQuery(search) === '';
+  /** The view that the address had with filters. */
+  const filled = useRef<number | null>(null);
   useEffect(() => {
-    if (view && isAlone && view.query !== '') put(partsToOpen(location.search, view.query, view.id));
-  }, [view, isAlone, put]);
+    if (!isAlone) filled.current = id;
+    else if (view && view.query !== '') put(filled.current === id ? { view: '' } : partsToOpen(location.search, view.query, view.id));
+  }, [view, id, isAlone, put]);
   useEffect(() => {
     if (!isMissing) return;
     toast({ message: 'The view of this link was deleted, or is not for everybody. The list is shown without it.' });

@@ -89,15 +89,10 @@ export function ViewsMenu({ kind, loaded, opened, isChanged, query, onOpen, at, 
         {view.name}
       </MenuRow>
       {view.own && mayEdit && (
-        <>
-          <IconButton size="sm" label={`Rename ${view.name}`} icon={<Pencil {...ICON} />} onClick={() => setForm(view)} />
-          <IconButton
-            size="sm"
-            label={`Delete ${view.name}`}
-            icon={<Trash2 {...ICON} />}
-            onClick={() => void reportFailure(remove(view))}
-          />
-        </>
+        <IconButton size="sm" label={`Rename ${view.name}`} icon={<Pencil {...ICON} />} onClick={() => setForm(view)} />
+      )}
+      {view.own && (
+        <IconButton size="sm" label={`Delete ${view.name}`} icon={<Trash2 {...ICON} />} onClick={() => void reportFailure(remove(view))} />
       )}
     </li>
   );

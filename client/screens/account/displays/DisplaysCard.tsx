@@ -1,6 +1,7 @@
 import { Plus, Tv } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type DisplayLine, displayPaths } from '../../../../shared/api/display';
+import { useMayEdit } from '../../../net/access';
 import { sentenceOf, request } from '../../../net/request';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -8,6 +9,7 @@ import { useConfirm } from '../../../ui/ConfirmProvider';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useToast } from '../../../ui/Toast';
+import { useOpened } from '../../../ui/useOpened';
 import { DisplayDialog } from './DisplayDialog';
 import { useNameOf, useVessels } from '../../../sync/hooks';
 import { cx } from '../../../ui/cx';
@@ -34,7 +36,7 @@ interface Displays extends Omit<Fresh<Answer>, 'change'> {
   remove(id: number): Promise<void>;
 }
 
-/** The displays of the whole installation. */
+/** The displays that the account manages. */
 function useDisplays(): Displays {
   const { change, ...fresh } = useFresh<Answer>(displayPaths.displays, READ_FAILED);
   const { answer, at, refresh } = fresh;
@@ -74,6 +76,7 @@ function seenText({ up, seen, address, agent }: DisplayLine, now: number): strin
 /** The list of displays: connected ones first, then by name. */
 function DisplayList({ displays, now, onChange, onRemove }: DisplayListProps) {
   const nameOf = useNameOf();
+  const mayEdit = useMayEdit();
   const ships = new Map(useVessels().map(({ id, name }) => [id, String(name)]));
   const sorted = displays.toSorted((a, b) => Number(b.up) - Number(a.up) || a.name.localeCompare(b.name));
   return (
@@ -85,6 +88,7 @@ function DisplayList({ displays, now, onChange, onRemove }: DisplayListProps) {
             <p className={listCss.head}>
               <strong>{display.name}</strong>
               <StatusChip tone={display.up ? 'ok' : 'neutral'}>{display.up ? 'On' : 'Off'}</StatusChip>
+              {display.closed && <StatusChip tone="late">No ships: account suspended or ended</StatusChip>}
             </p>
             <p>{settingsText(display, (vessel) => ships.get(vessel))}</p>
             <p className={css.facts}>
@@ -95,9 +99,11 @@ function DisplayList({ displays, now, onChange, onRemove }: DisplayListProps) {
             </p>
           </div>
           <div className={css.actions}>
-            <Button size="sm" aria-label={`Change ${display.name}`} onClick={() => onChange(display)}>
-              Change
-            </Button>
+            {mayEdit && (
+              <Button size="sm" aria-label={`Change ${display.name}`} onClick={() => onChange(display)}>
+                Change
+              </Button>
+            )}
             <Button size="sm" variant="danger" aria-label={`Remove ${display.name}`} onClick={() => onRemove(display)}>
               Remove
             </Button>
@@ -110,12 +116,13 @@ function DisplayList({ displays, now, onChange, onRemove }: DisplayListProps) {
 
 const FAILED = 'The display could not be removed. Please try again.';
 
-/** The card with the wall displays of the installation, to add, change and remove them. */
+/** The card with the wall displays that the account manages, to add, change and remove them. A reader removes those from before, and without any sees no card. */
 export function DisplaysCard() {
   const { answer, at, error, refresh, remove } = useDisplays();
-  const [editing, setEditing] = useState<DisplayLine | 'new' | null>(null);
+  const { opened: editing, open, close } = useOpened<DisplayLine | 'new'>();
   const confirm = useConfirm();
   const toast = useToast();
+  const mayEdit = useMayEdit();
 
   const askAndRemove = async ({ id, name }: DisplayLine) => {
     const sentence = 'Its screen shows a code again within seconds.';
@@ -128,19 +135,22 @@ export function DisplaysCard() {
     }
   };
   const saved = (message: string) => {
-    setEditing(null);
+    close();
     toast({ message, tone: 'ok' });
     void refresh();
   };
 
+  if (!mayEdit && !answer?.displays.length) return null;
   return (
     <Card
       title="Displays"
       flush
       actions={
-        <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing('new')}>
-          Add a display
-        </Button>
+        mayEdit && (
+          <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => open('new')}>
+            Add a display
+          </Button>
+        )
       }
     >
       {answer?.displays.length === 0 && (
@@ -149,10 +159,10 @@ export function DisplaysCard() {
         </EmptyState>
       )}
       {answer && answer.displays.length > 0 && (
-        <DisplayList displays={answer.displays} now={at} onChange={setEditing} onRemove={(display) => void askAndRemove(display)} />
+        <DisplayList displays={answer.displays} now={at} onChange={open} onRemove={(display) => void askAndRemove(display)} />
       )}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={2} />)}
-      {editing !== null && <DisplayDialog display={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onSaved={saved} />}
+      {editing !== null && <DisplayDialog display={editing === 'new' ? null : editing} onClose={close} onSaved={saved} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Fingerprint, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { MOST_PASSKEYS, type PasskeyLine, passkeyPaths, type Passkeys } from '../../../../shared/api/passkey';
 import { openedPart } from '../../../net/chunks';
 import { Button } from '../../../ui/Button';
@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { instantText } from '../../../ui/instantText';
+import { useOpened } from '../../../ui/useOpened';
 import { sinceText } from '../describeAgent';
 import list from '../SessionList.module.css';
 import { useFresh } from '../useFresh';
@@ -28,10 +29,10 @@ function obstacleOf({ passkeys, refusal, origin }: Passkeys): string | null {
 /** The card with the account's passkeys. They can be removed everywhere, and added where the browser has passkeys. */
 export function PasskeysCard() {
   const { answer, at, error, refresh } = useFresh<Passkeys>(passkeyPaths.passkeys, READ_FAILED);
-  const [open, setOpen] = useState<'add' | PasskeyLine | null>(null);
+  const { opened, open, close } = useOpened<'add' | PasskeyLine>();
   const obstacle = answer && obstacleOf(answer);
-  const close = () => {
-    setOpen(null);
+  const onClose = () => {
+    close();
     void refresh();
   };
   return (
@@ -41,7 +42,7 @@ export function PasskeysCard() {
       actions={
         answer &&
         obstacle === null && (
-          <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setOpen('add')}>
+          <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => open('add')}>
             Add a passkey
           </Button>
         )
@@ -64,7 +65,7 @@ export function PasskeysCard() {
                     <span>{passkey.used ? `Last used ${sinceText(Date.parse(passkey.used), at)}` : 'Never used'}</span>
                   </p>
                 </div>
-                <Button size="sm" variant="danger" aria-label={`Remove ${passkey.name}`} onClick={() => setOpen(passkey)}>
+                <Button size="sm" variant="danger" aria-label={`Remove ${passkey.name}`} onClick={() => open(passkey)}>
                   Remove
                 </Button>
               </li>
@@ -74,8 +75,8 @@ export function PasskeysCard() {
         </>
       )}
       <Suspense>
-        {open === 'add' && <AddPasskeyDialog needsCode={answer?.code ?? false} onClose={close} />}
-        {open !== null && open !== 'add' && <RemovePasskeyDialog passkey={open} onClose={close} />}
+        {opened === 'add' && <AddPasskeyDialog needsCode={answer?.code ?? false} onClose={onClose} />}
+        {opened !== null && opened !== 'add' && <RemovePasskeyDialog passkey={opened} onClose={onClose} />}
       </Suspense>
     </Card>
   );

@@ -71,7 +71,7 @@ function TokenDialog({ make, onClose }: TokenDialogProps) {
           <FieldBox label="Name" required error={errors.name} hint="The program that uses it: Stock export.">
             <TextInput value={name} maxLength={LONGEST_TOKEN_NAME} onChange={setName} data-autofocus />
           </FieldBox>
-          <FieldBox label="Scope" hint="It acts as you, on every ship. It never changes your account.">
+          <FieldBox label="Scope" hint="It acts as you, on your ships. It never changes your account.">
             <Select
               value={scope}
               onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}

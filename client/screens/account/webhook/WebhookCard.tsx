@@ -13,13 +13,14 @@ import { useNameOf } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useConfirm } from '../../../ui/ConfirmProvider';
-import { Dialog } from '../../../ui/Dialog';
 import { cx } from '../../../ui/cx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { FormDialog } from '../../../ui/FormDialog';
 import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
 import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import { useToast } from '../../../ui/Toast';
+import { useOpened } from '../../../ui/useOpened';
 import listCss from '../SessionList.module.css';
 import { CopyField } from '../tokens/CopyField';
 import { useFresh } from '../useFresh';
@@ -104,7 +105,7 @@ const FAILED = {
 /** The card with the one webhook of the installation, to set up, test, change and remove it, with its last answers. */
 export function WebhookCard() {
   const { answer, at, error, refresh } = useFresh<WebhookState>(webhookPaths.webhook, FAILED.load);
-  const [editing, setEditing] = useState(false);
+  const { opened: editing, open, close } = useOpened<true>();
   const [secret, setSecret] = useState<string | null>(null);
   const [testing, setTesting] = useState(false);
   const nameOf = useNameOf();
@@ -143,7 +144,7 @@ export function WebhookCard() {
     });
   };
   const onSaved = (set: WebhookSet) => {
-    setEditing(false);
+    close();
     setSecret(set.secret);
     toast({ message: set.webhook.on ? 'The webhook is on.' : 'The webhook is saved. It is off.', tone: 'ok' });
     void refresh();
@@ -160,7 +161,7 @@ export function WebhookCard() {
           </Button>
         ) : (
           answer && (
-            <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => open(true)}>
               Set up a webhook
             </Button>
           )
@@ -196,7 +197,7 @@ export function WebhookCard() {
               </p>
             </div>
             <div className={css.actions}>
-              <Button size="sm" onClick={() => setEditing(true)}>
+              <Button size="sm" onClick={() => open(true)}>
                 Change
               </Button>
               <Button size="sm" onClick={() => void renew()}>
@@ -212,31 +213,16 @@ export function WebhookCard() {
       {webhook && <AnswerList answers={answer.answers} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={1} />)}
       {editing && answer && (
-        <WebhookDialog
-          webhook={answer.webhook}
-          privateAllowed={answer.privateAllowed}
-          onClose={() => setEditing(false)}
-          onSaved={onSaved}
-        />
+        <WebhookDialog webhook={answer.webhook} privateAllowed={answer.privateAllowed} onClose={close} onSaved={onSaved} />
       )}
       {secret !== null && (
-        <Dialog
-          open
-          onClose={() => setSecret(null)}
-          onSubmit={() => setSecret(null)}
-          title="The secret of the webhook"
-          footer={
-            <Button type="submit" variant="primary">
-              Done
-            </Button>
-          }
-        >
+        <FormDialog title="The secret of the webhook" act="Done" isDone onSubmit={() => setSecret(null)} onClose={() => setSecret(null)}>
           <CopyField
             label="Secret"
             value={secret}
             hint="Copy it now: it is not shown again. With it the receiver knows that a request is ours (Standard Webhooks)."
           />
-        </Dialog>
+        </FormDialog>
       )}
     </Card>
   );

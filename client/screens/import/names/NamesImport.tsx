@@ -1,8 +1,9 @@
+import { authorsDay } from '../../../net/serverTime';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../../shared/basics/text';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { proposedTemplate } from '../../../../shared/kinds/templates';
-import { useLedger, useToday, useVessels } from '../../../sync/hooks';
+import { useLedger, useVessels } from '../../../sync/hooks';
 import type { NamesFrom } from '../../../records/list/import/waysToImport';
 import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
@@ -106,7 +107,7 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
   const [box, setBox] = useState<NamesBase['box']>(null);
   const ledger = useLedger(kind.name);
   const stored = ledger?.records[kind.name] ?? NO_RECORDS;
-  const today = useToday();
+  const today = authorsDay();
   const planned = useMemo(
     () => planNames(kind, names ?? [], typed, { records: Object.values(stored), today, box }),
     [kind, names, typed, stored, today, box],

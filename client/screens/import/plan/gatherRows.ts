@@ -1,7 +1,7 @@
 import type { Kind, Values } from '../../../../shared/kinds/kind';
 import { isBlankCell, type SheetCell, type Sheet } from '../read/table';
 import { type Mapping, type Target, targetsOf, VESSEL_COLUMN } from './columns';
-import { type CellForm, readCell } from './readCell';
+import { type CellForm, readCell, unclearNumber } from './readCell';
 
 /** The data of one record in the table: one line, or one line for each of its items. */
 export interface Gathered {
@@ -29,8 +29,8 @@ export interface Table extends Pick<Sheet, 'rows' | 'valueless'> {
 }
 
 /**
- * Groups the lines of a table into records. A line continues the record above if it has an item and its other cells are blank or equal,
- * because merged cells are blank below the first line.
+ * Groups the lines of a table into records. A line continues the record above if it has an item and its other cells, that of the vessel too, are
+ * blank or equal, because merged cells are blank below the first line.
  */
 export function gatherRows(kind: Kind, { rows, valueless, from, mapping, forms }: Table): Gathered[] {
   const targets = new Map(targetsOf(kind).map((target) => [target.key, target]));
@@ -51,17 +51,19 @@ export function gatherRows(kind: Kind, { rows, valueless, from, mapping, forms }
     const row = rows[at] ?? [];
     const unvalued = valueless?.get(at);
     if (columns.every((column) => isBlankCell(row[column.at]) && !unvalued?.has(column.at))) continue;
-    const readError = unreadOf(read, unvalued);
+    const readError = unreadOf(read, unvalued) ?? unclearOf(columns, row);
     const given = valuesOf(own, row);
     const item = list === undefined ? {} : itemOf(ofItem, row);
+    const vessel = vesselAt < 0 ? '' : String(row[vesselAt] ?? '').trim();
     const before = gathered.at(-1);
-    if (before && list !== undefined && Object.keys(item).length > 0 && continues(given, before.given)) {
-      (before.given[list] as Values[]).push(item);
+    const isOfBefore = before && (vessel === '' || namesSameVessel(vessel, before.vessel)) && continues(given, before.given);
+    if (isOfBefore && list !== undefined && Object.keys(item).length > 0) {
+      ((before.given[list] ??= []) as Values[]).push(item);
       if (readError) before.readError ??= readError;
       continue;
     }
-    if (list !== undefined) given[list] = Object.keys(item).length > 0 ? [item] : [];
-    gathered.push({ line: at + 1, given, vessel: vesselAt < 0 ? '' : String(row[vesselAt] ?? '').trim(), ...(readError && { readError }) });
+    if (list !== undefined && Object.keys(item).length > 0) given[list] = [item];
+    gathered.push({ line: at + 1, given, vessel, ...(readError && { readError }) });
   }
   return gathered;
 }
@@ -79,6 +81,15 @@ function unreadOf(
   };
 }
 
+/** The error for the first number that can be read in two ways. */
+function unclearOf(columns: readonly Column[], row: readonly SheetCell[]): Gathered['readError'] {
+  for (const { at, target, form } of columns) {
+    const sentence = unclearNumber(target.field, row[at], form);
+    if (sentence) return { sentence, field: target.key.split('.')[0] ?? '' };
+  }
+  return undefined;
+}
+
 const valuesOf = (columns: readonly Column[], row: readonly SheetCell[]): Values =>
   Object.fromEntries(
     columns
@@ -92,5 +103,10 @@ const itemOf = (columns: readonly Column[], row: readonly SheetCell[]): Values =
       .map(({ at, target: { item = '', field }, form }) => [item, readCell(field, row[at], form)] as const)
       .filter(([, value]) => value !== undefined),
   );
+
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Whether two cells name the same vessel. */
+export const namesSameVessel = (one: string, other: string): boolean => folded(one) === folded(other);
 
 const continues = (given: Values, before: Values) => Object.entries(given).every(([name, value]) => before[name] === value);

@@ -1,14 +1,14 @@
 import type { IsoDate } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { schemaOf } from '../../../../shared/kinds/fieldSchema';
-import { identitiesOf, strongestIdentity, comparable, identifyingFields, sameValue } from '../../../../shared/kinds/identity';
-import { type AnyRecord, type Kind, pick, type Values, writableFields } from '../../../../shared/kinds/kind';
+import { identitiesOf, strongestIdentity, comparable, identifyingFields } from '../../../../shared/kinds/identity';
+import { sameValue, type AnyRecord, type Kind, pick, type Values, writableFields } from '../../../../shared/kinds/kind';
 import { renewedValues } from '../../../../shared/kinds/renewal';
 import { newestOfChains } from '../../../../shared/kinds/kinds';
 import { readValues } from '../../../records/form/validation';
 import type { PlannedWrite } from '../sendImport';
 import { CHAIN } from './columns';
-import type { Gathered } from './gatherRows';
+import { type Gathered, namesSameVessel } from './gatherRows';
 
 export type RowState = 'create' | 'renew' | 'change' | 'same' | 'refused';
 
@@ -31,6 +31,7 @@ export interface PlannedRow {
 export interface ImportBase {
   /** All existing records of the kind. */
   records: readonly AnyRecord[];
+  /** The author's day, after which a past date may not lie. */
   today: IsoDate;
   /** The names that a row may use for the vessel of the import; empty if every name is accepted. */
   vessel: readonly string[];
@@ -43,8 +44,6 @@ interface Candidate extends Gathered {
   surest: string | null;
 }
 
-const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
-
 /**
  * Plans the import of each row, by the rules of its form and the identifying fields of the kind (shared/README.md, Import). A record matches at
  * most one row: first a row with equal values, then the row with its name, and of several the one with its date.
@@ -53,7 +52,9 @@ export function planImport(kind: Kind, gathered: readonly Gathered[], base: Impo
   const candidates = gathered.map(({ given: { [CHAIN]: _chain, ...given }, ...row }) => candidateOf(kind, { ...row, given }));
   const matched = matchRecords(kind, candidates, base.records);
   const seen = new Map<string, number>();
-  const rows = candidates.map((row, at) => {
+  const rows = candidates.map((candidate, at) => {
+    const match = matched[at];
+    const row = typeof match === 'object' ? withStoredItems(kind, candidate, match) : candidate;
     const planned = (more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow => ({
       line: row.line,
       name: recordName(kind, { ...row.read, id: `in line ${row.line}` }),
@@ -61,10 +62,9 @@ export function planImport(kind: Kind, gathered: readonly Gathered[], base: Impo
       ...more,
     });
     const refused = (sentence: string, invalidFields: readonly string[] = []) => planned({ state: 'refused', sentence, invalidFields });
-    if (row.vessel && base.vessel.length > 0 && !base.vessel.some((name) => folded(name) === folded(row.vessel)))
+    if (row.vessel && base.vessel.length > 0 && !base.vessel.some((name) => namesSameVessel(name, row.vessel)))
       return refused(`This row is of another vessel: ${row.vessel}.`);
     if (row.readError) return refused(row.readError.sentence, [row.readError.field]);
-    const match = matched[at];
     if (match === 'several') return refused(severalSentence(kind, row));
     if (match) return plannedChange(kind, row, match, base, { planned, refused });
 
@@ -156,6 +156,20 @@ function candidateOf(kind: Kind, row: Gathered): Candidate {
     if (parsed?.success) read[name] = parsed.data;
   }
   return { ...row, read, identities: identitiesOf(kind, read), surest: strongestIdentity(kind, read) };
+}
+
+/** The row, whose items take what their blank cells leave out from the stored item of their name; of several, the one with their number or the first. */
+function withStoredItems(kind: Kind, row: Candidate, match: AnyRecord): Candidate {
+  if (!Array.isArray(row.given.items) || !Array.isArray(match.items)) return row;
+  const stored = match.items.map((item: Values) => ({ name: comparable(item.item_name), item }));
+  const items = row.given.items.map((given: Values) => {
+    const name = comparable(given.item_name);
+    const namesakes = stored.filter((one) => one.name === name);
+    const found = namesakes.find(({ item }) => item.sl_no === given.sl_no) ?? namesakes[0];
+    if (found) stored.splice(stored.indexOf(found), 1);
+    return { ...found?.item, ...given };
+  });
+  return candidateOf(kind, { ...row, given: { ...row.given, items } });
 }
 
 const severalSentence = (kind: Kind, { read }: Candidate) =>

@@ -9,32 +9,65 @@ const UNIT = /(\d)\s*[a-z³²%]+\.?$/i;
 
 const bare = (text: string) => text.replace(UNIT, '$1').replace(SIGNS, '');
 
-/** Whether a column uses a decimal comma: one unambiguous number decides for all. */
-const hasDecimalComma = (cells: readonly SheetCell[]): boolean =>
-  cells.some((cell) => typeof cell === 'string' && /^-?[\d.]*,(\d{1,2}|\d{4,})$/.test(bare(cell)));
-
-/** The number in a cell, without unit and thousands separators. A cell that is no number is returned unchanged, so that validation refuses it. */
-function readNumber(cell: string, decimalComma: boolean): number | string {
-  const text = bare(cell);
-  const plain = decimalComma ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
-}
+/** Figures that show which sign separates decimals. Three digits after a single sign may be thousands. */
+const DECIMAL_COMMA = /^-?([\d.]*,(\d{1,2}|\d{4,})$|0,\d|\d{4,},\d|\d{1,3}\.\d{3}[.,]\d{3})/;
+const DECIMAL_POINT = /^-?([\d,]*\.(\d{1,2}|\d{4,})$|0\.\d|\d{4,}\.\d|\d{1,3},\d{3}[.,]\d{3})/;
+const POINT_BEFORE_THREE = /^-?\d{1,3}\.\d{3}$/;
 
 /** How the cells of one column are read. */
 export interface CellForm extends DateOrder {
-  decimalComma: boolean;
+  /** The sign before decimals: one figure that shows it decides for all. */
+  decimalSign: ',' | '.' | null;
+  /** Every figure ends in '.000', as some programs write whole numbers. */
+  endInZeros: boolean;
 }
 
-export const cellForm = (cells: readonly SheetCell[]): CellForm => ({ ...dateOrder(cells), decimalComma: hasDecimalComma(cells) });
+export function cellForm(cells: readonly SheetCell[]): CellForm {
+  const figures = cells.flatMap((cell) => (typeof cell === 'string' && /\d/.test(cell) ? [bare(cell)] : []));
+  const has = (form: RegExp) => figures.some((figure) => form.test(figure));
+  return {
+    ...dateOrder(cells),
+    decimalSign: has(DECIMAL_COMMA) ? ',' : has(DECIMAL_POINT) ? '.' : null,
+    endInZeros: figures.every((figure) => figure.endsWith('.000')),
+  };
+}
+
+/** Lengths and speeds: a point or comma before three digits separates decimals. */
+const hasNoThousands = ({ type, unit }: Field): boolean => type === 'decimal' && unit !== undefined;
+
+/** What a point before three digits separates. An amount has no third decimal, and a length or speed no thousands. A tonnage may have both. */
+function pointSeparates(field: Field, { decimalSign, endInZeros }: CellForm): 'thousands' | 'decimals' | 'unclear' {
+  const { type } = field;
+  if (decimalSign) return decimalSign === ',' ? 'thousands' : 'decimals';
+  if (type === 'money' || (type === 'integer' && !endInZeros)) return 'thousands';
+  return hasNoThousands(field) ? 'decimals' : 'unclear';
+}
+
+/** The number in a cell, without unit and thousands separators. A cell that is no number is returned unchanged, so that validation refuses it. */
+function readNumber(field: Field, cell: string, form: CellForm): number | string {
+  const text = bare(cell);
+  const isThousands = POINT_BEFORE_THREE.test(text) && pointSeparates(field, form) === 'thousands';
+  const decimalSign = form.decimalSign ?? (hasNoThousands(field) && text.includes(',') ? ',' : '.');
+  const plain = isThousands || decimalSign === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
+}
+
+/** The refusal of a number that has two readings, with both as a person may write them. */
+export function unclearNumber(field: Field, cell: SheetCell | undefined, form: CellForm): string | undefined {
+  const text = typeof cell === 'string' ? bare(cell) : '';
+  if (!POINT_BEFORE_THREE.test(text) || pointSeparates(field, form) !== 'unclear') return undefined;
+  return `Unclear ${field.label} ${text}. Use ${text.replace('.', '')} or ${Number(text).toFixed(2)}.`;
+}
 
 const SPREADSHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
 const textOf = (cell: SheetCell): string => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+// A hyphenated word is one word: 'Complete' does not mean 'In-Complete'.
 const words = (text: string) =>
   ` ${text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim()} `;
 
 /** The choice that a text means: another spelling, only its number ('6' for '6 Months'), or one of its words. */
@@ -91,7 +124,7 @@ export function readCell(field: Field, cell: SheetCell | undefined, form: CellFo
     case 'integer':
     case 'decimal':
     case 'money':
-      return typeof cell === 'number' ? cell : readNumber(text, form.decimalComma);
+      return typeof cell === 'number' ? cell : readNumber(field, text, form);
     case 'lines':
       return readLines(field.columns ?? {}, text, (column, part) => readCell(column, part, form));
     default:

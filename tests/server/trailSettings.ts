@@ -1,73 +1,47 @@
 /** The audit trail of the fleet has what administrators do: each change of a role is an entry, chained, and checked against the database. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
+import { factorPaths } from '../../shared/api/factor';
 import { type TrailFormat, trailPath } from '../../shared/api/activity';
 import { paths } from '../../shared/api/paths';
-import { canonical, chainHash, type TrailSettings } from '../../server/reports/trail/trail';
+import type { TrailSettings } from '../../server/reports/trail/trail';
 import { addVessel } from '../support/call';
 import { download } from '../support/multipart';
 import { pdfText } from '../support/pdfText';
 import { person, type Person } from '../support/person';
 import { runTool } from '../support/runTool';
-import { type RunningServer, startServer } from '../support/startServer';
+import { rechained, trailLines, verifiedTrail } from '../support/trails';
+import { fixture, newcomer } from './accountServer';
 
-const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-trail-settings-'));
-let server: RunningServer;
 let administrator: Person;
 let mate: Person;
 let email: string;
 let jsonl: string;
 
 const fleetTrail = async (as: TrailFormat, by = administrator, filter = {}) =>
-  (await download(server.url, trailPath('fleet', filter, as), by.token)).bytes;
+  (await download(fixture.server.url, trailPath('fleet', filter, as), by.token)).bytes;
 
 beforeAll(async () => {
-  server = await startServer();
-  // The first account is the administrator.
-  [administrator, mate] = [await person(server.url), await person(server.url)];
-  await addVessel(server.url, administrator.token, 'MV Past');
+  const { url } = fixture.server;
+  const { token, ...account } = await newcomer();
+  ({ email } = account);
+  [administrator, mate] = [await person(url, fixture.chief), await person(url, token)];
+  await addVessel(url, administrator.token, 'MV Past');
   const accounts = (await administrator.get(accessPaths.accounts)).body.accounts as AccountLine[];
-  email = String((await mate.get(paths.profile)).body.email);
-  const account = accounts.find((each) => each.email === email);
+  const { id = 0 } = accounts.find((each) => each.email === email) ?? {};
   const access = { vessels: null, ends: null, suspended: false };
-  for (const role of ['administrator', 'editor']) await administrator.put(accessPaths.account(account?.id ?? 0), { role, ...access });
+  for (const role of ['administrator', 'editor']) await administrator.put(accessPaths.account(id), { role, ...access });
   jsonl = (await fleetTrail('jsonl')).toString();
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
 
-type Line = Record<string, unknown> & { settings?: TrailSettings; end?: object };
-const linesOf = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Line);
-const settingsOf = (text: string) => linesOf(text).flatMap(({ settings }) => settings ?? []);
-
-async function verified(text: string): Promise<string> {
-  const file = join(folder, 'trail');
-  writeFileSync(file, text);
-  const { out, err } = await runTool('verify', { DATA_DIR: server.dataDir }, ['--trail', file]);
-  return out || err;
-}
+const settingsOf = (text: string) => trailLines(text).flatMap(({ settings }) => settings ?? []);
+const verified = (text: string) => verifiedTrail(fixture.MONGODB_URI, text);
 
 /** The trail with other changes of settings, counted and chained anew, as a forger would. */
-function forged(change: (of: TrailSettings) => TrailSettings[]): string {
-  let [hash, n] = ['', 0];
-  return linesOf(jsonl)
-    .flatMap((line): Line[] => (line.settings ? change(line.settings).map((settings) => ({ ...line, settings })) : [line]))
-    .map(({ hash: _former, ...line }) => {
-      if (line.entry || line.settings) Object.assign((line.entry ?? line.settings) as object, { n: (n += 1) });
-      if (line.end) Object.assign(line.end, { head: hash, entries: n });
-      return `${canonical({ ...line, hash: (hash = chainHash(hash, Object.values(line)[0])) })}\n`;
-    })
-    .join('');
-}
+const forged = (change: (of: TrailSettings) => TrailSettings[]) =>
+  rechained(
+    trailLines(jsonl).flatMap((line) => (line.settings ? change(line.settings).map((settings) => ({ ...line, settings })) : [line])),
+  );
 
 test('an administrator gets each change of a role, as Activity shows it, in every format', async () => {
   const found = settingsOf(jsonl);
@@ -77,7 +51,7 @@ test('an administrator gets each change of a role, as Activity shows it, in ever
   ]);
   expect(await verified(jsonl)).toMatch(/^The trail is whole: 3 entries/);
   expect(await verified((await fleetTrail('csv')).toString())).toMatch(/^The trail is whole: 3 entries/);
-  expect(await pdfText(await fleetTrail('pdf'))).toMatch(/ Account person\S+ updated role /);
+  expect(await pdfText(await fleetTrail('pdf'))).toMatch(/ Account target\S+ updated role /);
 });
 
 test('others, a ship, a section and an earlier period have none; a person narrows them', async () => {
@@ -110,4 +84,19 @@ test.each<[string, () => string, RegExp]>([
   ['one too many', () => forged((of) => (of.n === 2 ? [of] : [of, { ...of, id: 'f'.repeat(24) }])), /^Entry 4 .+ is not in the log/],
 ])('%s is told', async (_what, text, sentence) => {
   expect(await verified(text())).toMatch(sentence);
+});
+
+// Last: the trail has one entry more.
+test('an administrator appointed on the command line is in Activity, in the trail and among the events of the account', async () => {
+  expect(await runTool('administrator', { MONGODB_URI: fixture.MONGODB_URI }, [email])).toMatchObject({ code: 0, err: '' });
+  const entry = { of: 'account', op: 'updated', name: email, fields: ['role'], by: 'command line' };
+  expect((await administrator.get(paths.activity('fleet'))).body.settings).toEqual([
+    expect.objectContaining(entry),
+    ...Array(2).fill(expect.objectContaining({ name: email })),
+  ]);
+  const text = (await fleetTrail('jsonl')).toString();
+  expect(settingsOf(text).at(-1)).toMatchObject(entry);
+  expect(await verified(text)).toMatch(/^The trail is whole: 4 entries/);
+  const { events } = (await mate.get(factorPaths.events)).body as { events: { what: string }[] };
+  expect(events.filter(({ what }) => what === 'access_changed')).toHaveLength(3);
 });

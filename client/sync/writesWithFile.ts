@@ -1,0 +1,78 @@
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import type { BaseVersion } from '../../shared/log/change';
+import { Problem } from '../../shared/basics/problem';
+import { editOfRefused } from './inFlight';
+import { live, storeRefused } from './live';
+import type { EnclosedFile } from './store';
+
+const MEGABYTE = 1_000_000;
+/** The total size of files that may wait in one browser. */
+const MAX_WAITING_MEGABYTES = 50;
+const TOO_MANY_WAITING = `At most ${MAX_WAITING_MEGABYTES} MB of files can wait on this machine. Please send this one when the others have been sent.`;
+
+/** Copies `file` into memory, because its original may go away, for example with a memory card. Throws `Problem` 'too_large'. */
+export async function encloseFile(file: File, fields?: Record<string, string>): Promise<EnclosedFile> {
+  const waiting = Object.values(live.store.getState().pending).flat();
+  const size = waiting.reduce((sum, edit) => sum + (edit.file?.content.size ?? 0), file.size);
+  if (waiting.some((edit) => edit.file) && size > MAX_WAITING_MEGABYTES * MEGABYTE) throw new Problem('too_large', TOO_MANY_WAITING);
+  return { content: new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified }), fields };
+}
+
+/** Adds a refused upload to the refused writes. */
+function storeRefusedFile(error: unknown): void {
+  const edit = error instanceof Problem && editOfRefused(error);
+  if (edit) storeRefused(edit, error);
+}
+
+/**
+ * Uploads the file of a record. The record may still be waiting to be created. Without a link the upload waits as every write does.
+ * `fields`: form fields sent before the file. A refused file is added to the refused writes until its record has a file. Throws `Problem` or `Discarded`.
+ */
+export async function attachFile(
+  kind: KindName,
+  vessel: number,
+  id: number,
+  file: File,
+  fields?: Record<string, string>,
+): Promise<AnyRecord> {
+  return live.attach(kind, vessel, id, await encloseFile(file, fields)).catch((error: unknown) => {
+    storeRefusedFile(error);
+    throw error;
+  });
+}
+
+/**
+ * Saves a new record and its file, if there is one, as two writes or `inOneRequest`. If the file is refused, its author can send it again. Returns the
+ * record as the server stored it. Lists show it at once, with a negative id. `settles`: the key of the refused write that is saved again. Throws `Problem`.
+ */
+export function createRecord(
+  kind: KindName,
+  vessel: number,
+  values: Values,
+  file: EnclosedFile | undefined,
+  settles?: string,
+  inOneRequest = false,
+): Promise<AnyRecord> {
+  if (!file || inOneRequest) return live.create(kind, vessel, values, settles, file);
+  const { record, file: sent } = live.createWithFile(file, kind, vessel, values, settles);
+  sent.catch(storeRefusedFile);
+  return record;
+}
+
+/** The same for an existing record. The file of refused values is not sent: its author can send it again, as one that is refused itself. */
+export function updateWithFile(
+  kind: KindName,
+  vessel: number,
+  id: number,
+  values: Values,
+  { rev, epoch }: BaseVersion,
+  file: EnclosedFile | undefined,
+  settles?: string,
+  inOneRequest = false,
+): Promise<AnyRecord> {
+  const change = [kind, vessel, id, values, rev, epoch, settles] as const;
+  if (!file || inOneRequest) return live.update(...change, file);
+  const { record, file: sent } = live.updateWithFile(file, ...change);
+  sent.catch(storeRefusedFile);
+  return record;
+}
