@@ -52,7 +52,7 @@ test('a file sent from a form that its author has left, and refused by the serve
     .locator('input[type=file]')
     .setInputFiles(jpg('lie.jpg', Buffer.from('MZ this is no photo')));
   await formOf(page).getByRole('button', { name: 'Upload' }).click();
-  await formOf(page).getByText('lie.jpg waits for the link').waitFor();
+  await formOf(page).getByText('Waiting for the link: lie.jpg').waitFor();
   await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).last().click();
   await page.waitForURL(at('/certificates'));
   await aboard.mend();
@@ -83,14 +83,14 @@ test('many writes and three photos, the page closed, opened the next day: all th
   await page.getByRole('link', { name: 'Certificates', exact: true }).click();
   const photos = { 'Load Line': photo(90_000), 'Made at Sea': photo(300_000), 'Safety Radio': photo(1_400_000) };
   await aboard.upload('Load Line', jpg('load line.jpg', photos['Load Line']));
-  await rowOf(page, 'Load Line').getByText('load line.jpg waits for the link').waitFor();
+  await rowOf(page, 'Load Line').getByText('Waiting for the link: load line.jpg').waitFor();
   await aboard.upload('Safety Radio', jpg('radio.jpg', photos['Safety Radio']));
   await page.getByRole('link', { name: /^Add .*Certificate/ }).click();
   await fillForm(page, 'certificates', { ...paperOf('certificates').add, certificate_name: 'Made at Sea' });
   await submitForm(page);
   await page.waitForURL(at('/certificates'));
   await aboard.upload('Made at Sea', jpg('sea.jpg', photos['Made at Sea']));
-  await rowOf(page, 'Made at Sea').getByText('sea.jpg waits for the link').waitFor();
+  await rowOf(page, 'Made at Sea').getByText('Waiting for the link: sea.jpg').waitFor();
   const writes = hands + 4;
   await page.getByRole('button', { name: `${writes} to send` }).waitFor();
   await aboard.comeBackTomorrow(writes);

@@ -159,7 +159,9 @@ test('a second press before the answer marks nothing again, so Undo brings back 
   const { page } = ashore;
   const other = await addVessel(fixture.url, aboard.token, 'MV Twice');
   await choose(page, 'MV Twice');
-  await visit(page, '/');
+  // Closes the notice of the test above, which offers Undo too.
+  await page.reload();
+  await loaded(page);
   await write('POST', paths.create('crew', other), validBody('crew'));
   const news = line(page, '1 change since earlier today');
   const markTwice = async (place: Locator) => {
