@@ -80,7 +80,7 @@ describe('a file that an answer speaks of in the words of another system', () =>
     await pressInRow(row('by script'), /^Download/);
     await asked;
     await expect.poll(() => person.page.title()).toBe(title);
-    expect(person.context.pages()).toHaveLength(1);
+    await expect.poll(() => person.context.pages()).toHaveLength(1);
   });
 
   deepTest('it is still there after somebody else changed the record, and after a reload', async () => {
