@@ -1,24 +1,22 @@
 /** A computer whose clock is wrong counts with the server's time, and says so once. */
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/basics/calendar';
-import { useBrowsers, type Person } from '../support/browser';
+import type { Person } from '../support/browser';
 import { cardCount, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { openHeartbeat } from '../support/heartbeat';
 import { keptOnDisk } from '../support/keptOnDisk';
-import { moveComputerClock, serverClock, setComputerClock } from '../support/movedClock';
+import { moveComputerClock, setComputerClock } from '../support/movedClock';
 import { choose, loaded, sinceRead, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
+import { clock, fixture, TODAY } from './clockServer';
+import './ownDay';
 
-const TODAY = '2027-03-10';
-const NOON = `${TODAY}T12:00:00Z`;
 const DAY = 86_400_000;
 const day = (days: number) => addDays(TODAY, days);
 
-const clock = serverClock(NOON);
-const fixture = useBrowsers({ env: clock.env });
 let vessel: number;
 let owner: Person;
 let person: Person;
@@ -51,8 +49,6 @@ beforeAll(async () => {
   await person.signIn();
   await choose(page, 'MV Clock');
 });
-afterEach(() => clock.set(NOON));
-afterAll(() => clock.remove());
 
 async function make(kind: 'certificates' | 'daily-messages', body: Record<string, unknown>) {
   const path = kind === 'certificates' ? `/api/vessels/${vessel}/certificates` : '/api/daily-messages';

@@ -1,23 +1,22 @@
 /** A ship whose day has begun before the server's: what the author dates today is dated by the author's day. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
-import { useBrowsers, type Person } from '../support/browser';
+import type { Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { serverClock, setComputerClock } from '../support/movedClock';
+import { setComputerClock } from '../support/movedClock';
 import { choose, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
+import { clock, fixture } from './clockServer';
 
-/** In Kiribati it is the 11th, at 02:00. */
-const clock = serverClock('2027-03-10T12:00:00Z');
-const fixture = useBrowsers({ env: clock.env });
 let mate: Person;
 let page: Page;
 let vessel: number;
 
+/** On a ship in Kiribati it is the 11th, at 02:00. */
 beforeAll(async () => {
   mate = await fixture.person({
     signedIn: false,
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await setComputerClock(mate.context, clock.now());
   await mate.signIn();
 });
-afterAll(() => clock.remove());
 
 const stored = async (name: VesselKind) =>
   (await call(fixture.url, 'GET', paths.list(name, vessel), mate.token)).body[kindOf(name).listKey] as Values[];
