@@ -146,13 +146,15 @@ export async function changedMeanwhile(
   });
 }
 
-/** Restores a deleted record. A record that is not deleted stays as it is. @throws Problem 'not_found' if there was never one. */
+/** Restores a deleted record. A record that is not deleted keeps its fields. @throws Problem 'not_found' if there was never one. */
 export async function restoreRecord(kind: Kind, scope: number, id: number, author: Author): Promise<AnyRecord> {
   let document: RecordDocument | null | undefined;
   const made = await append(scope, author, { kind: kind.name, record: id }, async () => {
     document = await readStored(kind, scope, id);
     if (!document) throw notFound(kind);
-    return document.deleted ? draftOf(kind, document, 'created', storedFields(kind, document)) : null;
+    if (document.deleted) return draftOf(kind, document, 'created', storedFields(kind, document));
+    // With a key this is stored too, so that a repeat of the request does not restore the record against a later deletion.
+    return author.once ? draftOf(kind, document, 'updated', {}) : null;
   });
   return answer(kind, made, document);
 }

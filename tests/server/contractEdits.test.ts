@@ -193,6 +193,16 @@ test('vessels and messages repeat alike, and a restore', async () => {
   expect(await headOf(mate, Number(first.body.id))).toBe(2);
 });
 
+test('a repeated restore of a record that was back already does not restore it again', async () => {
+  const path = await addCrew();
+  const key = once();
+  const restore = () => mate.post(`${path}/restore`, undefined, key);
+  const { body } = await restore();
+  expect((await master.remove(path)).status).toBe(204);
+  expect(await restore()).toMatchObject({ status: 200, body });
+  expect((await mate.get(path)).status).toBe(404);
+});
+
 test("a key that stood for another request is refused; another person's key of the same name is another key", async () => {
   const key = once();
   const path = paths.create('audits', fixture.vessel);
