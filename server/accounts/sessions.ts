@@ -108,7 +108,8 @@ export function createSessions() {
   function find(id: string, age = SESSION_FRESH_MS): CachedSession | null | Promise<CachedSession | null> {
     const cached = cache.get(id);
     if (cached && performance.now() - cached.checked < age) return cached;
-    let pending = reading.get(id);
+    // With age 0 a read that began before this call is too old.
+    let pending = age > 0 ? reading.get(id) : undefined;
     if (!pending) {
       pending = read(id).finally(() => reading.delete(id));
       reading.set(id, pending);

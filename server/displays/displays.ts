@@ -54,7 +54,7 @@ export async function claim(secret: string): Promise<string | null> {
   return updated.matchedCount > 0 ? token : null;
 }
 
-/** Ends a pairing after its token was used. */
+/** Ends a pairing: its token was used, or there is no display for it. */
 async function closePairing(_id: string): Promise<void> {
   await PairingModel.deleteOne({ _id });
 }
@@ -128,8 +128,14 @@ export async function addDisplay(
   if (pairing === null) return null;
   // A random hash that no token matches, until the screen fetches its token.
   const hash = secretDigest(drawPairingSecret());
-  const made = await DisplayModel.create({ _id, hash, pairing, ...settings, rev: 1, user, by: email, created: new Date() });
-  return lineOf(made.toObject());
+  try {
+    const made = await DisplayModel.create({ _id, hash, pairing, ...settings, rev: 1, user, by: email, created: new Date() });
+    return lineOf(made.toObject());
+  } catch (error) {
+    // The code is used up. Without its pairing the screen asks for another one.
+    await closePairing(pairing);
+    throw error;
+  }
 }
 
 /** Changes the settings of a display of `user` (null: of anybody). `fields`: the names of those that differ. @throws Problem 'not_found' */

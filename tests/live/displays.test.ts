@@ -116,6 +116,18 @@ test('a screen that asks while its display is being stored waits, and keeps its 
   expect((await claim(url, removed.secret)).status).toBe(404);
 });
 
+test('the code of a display that could not be stored ends, so that its screen asks for another', async () => {
+  const { id } = await pairDisplay(url, mate.token);
+  const { code, secret } = await newScreen(url);
+  // The number of the next display is taken.
+  const displays = fixture.database.db().collection<{ _id: number }>('displays');
+  await displays.insertOne({ _id: id + 1 });
+  const refused = await enter(code);
+  await displays.deleteOne({ _id: id + 1 });
+  expect(refused.status).toBe(500);
+  expect((await claim(url, secret)).status).toBe(404);
+});
+
 test('a code works once, and for ten minutes', async () => {
   const { code } = await newScreen(url);
   const twice = await Promise.all([enter(code), enter(code)]);

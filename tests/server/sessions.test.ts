@@ -49,6 +49,34 @@ test('sessions that are asked for at a moment are one question, and what another
   sessions.stop();
 });
 
+test('a session that is checked anew is not answered by a read that began before its end', async () => {
+  const sessions = createSessions();
+  const { id } = await sessions.start({ user: 1, email: 'mate@example.com', remember: false, agent: 'a', address: '127.0.0.1' });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const find = SessionModel.collection.find.bind(SessionModel.collection);
+  let isRead = false;
+  vi.spyOn(SessionModel.collection, 'find').mockImplementationOnce((...query) => {
+    const cursor = find(...query);
+    const read = cursor.toArray.bind(cursor);
+    return Object.assign(cursor, {
+      toArray: async () => {
+        const found = await read();
+        isRead = true;
+        await held;
+        return found;
+      },
+    });
+  });
+  const slow = sessions.find(id);
+  await expect.poll(() => isRead).toBe(true);
+  await SessionModel.updateOne({ _id: id }, { $set: { revoked: true } });
+  const anew = sessions.find(id, 0);
+  answer();
+  expect([(await slow)?.revoked, (await anew)?.revoked]).toEqual([false, true]);
+  sessions.stop();
+});
+
 test('the groups of a sign-in provider do not take back a suspension that another process stores meanwhile', async () => {
   const sessions = createSessions();
   const config = readConfig({
