@@ -83,6 +83,29 @@ describe('a sign before three digits', () => {
     expect(ships('grt', '29,456', '850')).toEqual([29_456, 850]);
   });
 
+  test('of a column with decimal commas is never a decimal point: the figure is refused', () => {
+    const contradicts = (figure: string) => `Unclear Amount ${figure}. Other figures in this column have a decimal comma.`;
+    expect(amounts('12,50', '12.5', '1,234.50', '1250.000', '1.250', '1.234.567,8')).toEqual([
+      12.5,
+      contradicts('12.5'),
+      contradicts('1,234.50'),
+      contradicts('1250.000'),
+      1_250,
+      1_234_567.8,
+    ]);
+    expect(amounts('12,50', '1.23.456')).toEqual([12.5, expect.stringMatching(/^Invalid Amount/)]);
+  });
+
+  test('is no figure in a text', () => {
+    const remarks = (...texts: string[]) =>
+      planned('certificates', 'remarks', [
+        ['Certificate Name', 'Issued By', 'Issue Date', 'Expiry Date', 'Remarks'],
+        ...texts.map((text, at) => [`Paper ${at}`, 'Class', '01-10-2026', '01-10-2027', text]),
+      ]);
+    expect(remarks('123.456')).toEqual(['123.456']);
+    expect(remarks('12,5', '12.5')).toEqual(['12,5', '12.5']);
+  });
+
   test('is refused in tonnages that nothing tells apart, and read as thousands where a number has two', () => {
     expect(ships('grt', '29.456', '12.400', '850')).toEqual([
       'Unclear GRT 29.456. Use 29456 or 29.46.',

@@ -13,6 +13,7 @@ const bare = (text: string) => text.replace(UNIT, '$1').replace(SIGNS, '');
 const DECIMAL_COMMA = /^-?([\d.]*,(\d{1,2}|\d{4,})$|0,\d|\d{4,},\d|\d{1,3}\.\d{3}[.,]\d{3})/;
 const DECIMAL_POINT = /^-?([\d,]*\.(\d{1,2}|\d{4,})$|0\.\d|\d{4,}\.\d|\d{1,3},\d{3}[.,]\d{3})/;
 const POINT_BEFORE_THREE = /^-?\d{1,3}\.\d{3}$/;
+const THOUSANDS_POINTS = /\.(?=\d{3}(?!\d))/g;
 
 /** How the cells of one column are read. */
 export interface CellForm extends DateOrder {
@@ -48,13 +49,18 @@ function readNumber(field: Field, cell: string, form: CellForm): number | string
   const text = bare(cell);
   const isThousands = POINT_BEFORE_THREE.test(text) && pointSeparates(field, form) === 'thousands';
   const decimalSign = form.decimalSign ?? (hasNoThousands(field) && text.includes(',') ? ',' : '.');
-  const plain = isThousands || decimalSign === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+  const plain = isThousands || decimalSign === ',' ? text.replace(THOUSANDS_POINTS, '').replace(',', '.') : text.replaceAll(',', '');
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
 }
 
-/** The refusal of a number that has two readings, with both as a person may write them. */
+const isNumeric = ({ type }: Field): boolean => type === 'integer' || type === 'decimal' || type === 'money';
+
+/** The refusal of a number that contradicts the decimal comma of its column, or that has two readings, with both as a person may write them. */
 export function unclearNumber(field: Field, cell: SheetCell | undefined, form: CellForm): string | undefined {
-  const text = typeof cell === 'string' ? bare(cell) : '';
+  if (typeof cell !== 'string' || !isNumeric(field)) return undefined;
+  const text = bare(cell);
+  if (form.decimalSign === ',' && DECIMAL_POINT.test(text))
+    return `Unclear ${field.label} ${text}. Other figures in this column have a decimal comma.`;
   if (!POINT_BEFORE_THREE.test(text) || pointSeparates(field, form) !== 'unclear') return undefined;
   return `Unclear ${field.label} ${text}. Use ${text.replace('.', '')} or ${Number(text).toFixed(2)}.`;
 }
