@@ -19,13 +19,18 @@ const NAMES_ANNEX = new RegExp(`\\b${ANNEX}\\b`, 'i');
 const ANNEX_BESIDE = new RegExp(`(?:\\b(?:and|plus)|[&+/]) {0,3}(?:form \\w{1,5} )?${ANNEX}\\b`, 'gi');
 /** The name up to what is recorded together with a certificate: 'Safety Radio Certificate' of 'Safety Radio Certificate, Record of Equipment'. */
 const CERTIFICATE_ALONE = /^.{0,200}?\bcert(?:ificate)?\b[^,;(&+/–]{0,200}?(?=[,;(&+/–]| and )/i;
+/** Likewise where a short title stands for the certificate: 'IOPP' of 'IOPP, Supplement Form B'. */
+const SHORT_TITLE_ALONE =
+  /^.{0,200}?\b(?:document|IOPPC?|IAPPC?|ISPPC?|IEEC?|BWMC|I?AFSC|SMC|ISSC|CSR|PSSC|SAFCON|SAFEQ)\b[^,;(–]{0,200}?(?=[,;(–])/i;
 
 /**
- * Whether a name that contains that of a certificate is of another paper: an annex, what the certificate is based on, or an insurance. 'IOPP and Supplement'
- * names a certificate too. The certificates of the liability conventions are certificates of insurance by their titles.
+ * Whether a paper is no certificate although its name contains that of one: an annex, a document that the certificate is based on, or an insurance.
+ * 'IOPP and Supplement' names a certificate too. The certificates of the liability conventions are certificates of insurance by their titles.
  */
 export function isNoCertificate(name: string): boolean {
-  const [alone = ''] = (CERTIFICATE_ALONE.exec(name)?.[0] ?? name).split(/\b(?:with|incl(?:\.|uding|usive)?)(?!\w)/i);
+  const [alone = ''] = ((CERTIFICATE_ALONE.exec(name) ?? SHORT_TITLE_ALONE.exec(name))?.[0] ?? name).split(
+    /\b(?:with|incl(?:\.|uding|usive)?)(?!\w)/i,
+  );
   const isInsurance = /insurance/i.test(name) && !/liability|bunker|wreck|\bCLC\b|athens/i.test(name);
   return isInsurance || NAMES_ANNEX.test(alone.replace(ANNEX_BESIDE, ''));
 }

@@ -25,6 +25,7 @@ describe('the surveys of a certificate follow from its name', () => {
     ['International Oil Pollution Prevention Certificate (IOPP)', 'Annual and intermediate'],
     ['IOPP', 'Annual and intermediate'],
     ['IOPP Supplement, Form B', null],
+    ['IOPP, Supplement Form B', 'Annual and intermediate'],
     ['International Oil Pollution Prevention Certificate with Supplement Form A', 'Annual and intermediate'],
     ['Supplement to the IOPP Certificate (Form B)', null],
     ['IOPP Certificate and Supplement', 'Annual and intermediate'],
