@@ -14,7 +14,9 @@ interface FormDialogProps {
   error?: string | null;
   /** The fields, among which the first wrong one gets the focus. */
   box?: Ref<HTMLDivElement>;
-  /** True: it shows what is not shown again, and 'Done' alone closes the dialog. False: it will show a secret, or sends something final, and cannot be closed while busy. */
+  /** Cannot be closed while busy: it will show a secret, or sends something final. */
+  isFinal?: boolean;
+  /** It shows what is not shown again. Only 'Done' closes it. */
   isDone?: boolean;
   onSubmit(): void;
   onClose(): void;
@@ -24,7 +26,7 @@ interface FormDialogProps {
 /** How long 'Done' is out of use: a second press of the button before it, which is in the same place, would close what is shown once. */
 const DONE_AFTER_MS = 500;
 
-function useMayBeDone(isDone: boolean | undefined): boolean {
+function useMayBeDone(isDone: boolean): boolean {
   const [mayBeDone, setMayBeDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
@@ -35,9 +37,21 @@ function useMayBeDone(isDone: boolean | undefined): boolean {
 }
 
 /** A dialog with a form: its fields, the error, Cancel, and the button that submits. */
-export function FormDialog({ title, act, danger, busy, error, box, isDone, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  act,
+  danger,
+  busy,
+  error,
+  box,
+  isFinal,
+  isDone = false,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const mayBeDone = useMayBeDone(isDone);
-  const mayClose = isDone === undefined || !(isDone || busy);
+  const mayClose = !isDone && !(isFinal && busy);
   return (
     <Dialog
       open

@@ -208,7 +208,7 @@ export function DashboardPage() {
       )}
       {open && (
         <Suspense>
-          <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate(wanted ?? atVessel('/invoices', id))} />
+          <InvoiceAccessDialog onClose={close} onOpened={() => void navigate(wanted ?? atVessel('/invoices', id))} />
         </Suspense>
       )}
     </>

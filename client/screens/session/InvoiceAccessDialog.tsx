@@ -9,14 +9,13 @@ import { invoicesSentence, openInvoices } from './signIn';
 import { useSubmit } from '../../net/useSubmit';
 
 interface InvoiceAccessDialogProps {
-  open: boolean;
   onClose(): void;
   /** Invoice access was granted. */
   onOpened(): void;
 }
 
 /** The dialog of the second sign-in, for invoices. */
-export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDialogProps) {
+export function InvoiceAccessDialog({ onClose, onOpened }: InvoiceAccessDialogProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { busy, error, fail, run } = useSubmit();
@@ -31,14 +30,12 @@ export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDi
   };
   const submit = async () => {
     if (username.trim() === '' || password === '') return fail('Please enter the username and password.');
-    if (!(await run(ask, invoicesSentence))) return;
-    setPassword('');
-    onOpened();
+    if (await run(ask, invoicesSentence)) onOpened();
   };
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       onSubmit={() => void submit()}
       title="Invoice Access"

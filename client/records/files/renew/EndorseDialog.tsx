@@ -122,7 +122,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
     });
   };
   return (
-    <FormDialog title={`Endorse ${name}`} act="Endorse" isDone={false} error={sentence} onSubmit={submit} {...{ busy, box, onClose }}>
+    <FormDialog title={`Endorse ${name}`} act="Endorse" isFinal busy={busy} error={sentence} box={box} onSubmit={submit} onClose={onClose}>
       {renewed && <Banner tone="warn">{renewed} This survey is recorded on the earlier certificate.</Banner>}
       <div className={css.pair}>
         <FieldBox label="Survey" required error={errors.survey}>

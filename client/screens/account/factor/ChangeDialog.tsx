@@ -52,6 +52,7 @@ export function ChangeDialog({ change, onClose }: { change: keyof typeof WORDS; 
       title={words.title}
       act={words.act}
       danger={change === 'remove'}
+      isFinal
       isDone={codes !== null}
       {...{ busy, error, box, onClose }}
       onSubmit={() => void submit()}

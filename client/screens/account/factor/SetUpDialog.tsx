@@ -43,6 +43,7 @@ export function SetUpDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={codes ? 'The second factor is set up' : 'Set up a second factor'}
       act={begun ? 'Confirm' : 'Continue'}
+      isFinal
       isDone={codes !== null}
       {...{ busy, error, box, onClose }}
       onSubmit={submit}

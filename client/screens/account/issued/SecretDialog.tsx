@@ -48,6 +48,7 @@ export function SecretDialog<T extends { name: string }>({
     <FormDialog
       title={made ? (titleOf?.(made) ?? `${made.name} is made`) : `Make ${what}`}
       act={busy ? 'Making…' : 'Make'}
+      isFinal
       isDone={made !== null}
       {...{ busy, error, box, onClose }}
       onSubmit={() => void submit()}
