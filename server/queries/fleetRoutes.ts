@@ -6,10 +6,10 @@ import {
   type DueFilter,
   type DueLine,
   type DueListAnswer,
-  type DuePlace,
+  type DueSortKey,
   type StripLine,
-  comparePlaces,
-  duePlaceOf,
+  compareSortKeys,
+  dueSortKeyOf,
   dueSums,
   inDueOrder,
   matchesDueFilter,
@@ -63,7 +63,7 @@ function whenIn({ query: { when } }: Request): string | undefined {
 const CURSOR = /^\d{1,12}~\d{4}-\d\d-\d\d(~\d{1,12}){3}~[a-z]*$/;
 
 /** The cursor in the parameter `after`; null if omitted. @throws Problem 'bad_request' with the parameter. */
-function placeAfter({ query: { after } }: Request): DuePlace | null {
+function sortKeyAfter({ query: { after } }: Request): DueSortKey | null {
   if (after === undefined) return null;
   if (typeof after !== 'string' || !CURSOR.test(after))
     throw Problem.field('bad_request', 'after', 'Invalid after. Send the `next` of the page before.');
@@ -71,7 +71,7 @@ function placeAfter({ query: { after } }: Request): DuePlace | null {
   return { rank: Number(rank), date, vessel: Number(vessel), id: Number(id), kind: Number(kind), part };
 }
 
-const cursorOf = ({ rank, date, vessel, id, kind, part }: DuePlace): string => [rank, date, vessel, id, kind, part].join('~');
+const cursorOf = ({ rank, date, vessel, id, kind, part }: DueSortKey): string => [rank, date, vessel, id, kind, part].join('~');
 
 /** The status of each vessel, and the due list of the fleet (server/queries/README.md, "Fleet status" and "Due list"). */
 export const fleetRoutes: readonly Route[] = [
@@ -110,7 +110,7 @@ export const fleetRoutes: readonly Route[] = [
         order: oneOf(request, 'order', DUE_ORDERS),
         periods: oneOf(request, 'periods', ['1']),
       };
-      return { status: 200, body: await readDueList(filter, placeAfter(request), access.vessels) };
+      return { status: 200, body: await readDueList(filter, sortKeyAfter(request), access.vessels) };
     },
   },
 ];
@@ -118,13 +118,13 @@ export const fleetRoutes: readonly Route[] = [
 const PAGE = 200;
 
 /** A page of the due list of the fleet, or of `only` these vessels. `after`: the sort keys of the last line before it. */
-async function readDueList(filter: DueFilter, after: DuePlace | null, only: ReadonlySet<number> | null): Promise<DueListAnswer> {
+async function readDueList(filter: DueFilter, after: DueSortKey | null, only: ReadonlySet<number> | null): Promise<DueListAnswer> {
   const today = todayUtc();
   const { vessels, unread } = await readDatedItems(only);
   const matches = matchesDueFilter(filter, today);
   const { periods, order } = filter;
   const found = [...vessels.values()].flatMap((items) => (periods ? periodsAmong(items, matches) : items.filter(matches)));
-  const left = after === null ? found : found.filter((item) => comparePlaces(duePlaceOf(item, order, today), after) > 0);
+  const left = after === null ? found : found.filter((item) => compareSortKeys(dueSortKeyOf(item, order, today), after) > 0);
   const page = pageOf(left, filter, today);
   const last = left.length > page.length ? page.at(-1) : undefined;
   return {
@@ -132,7 +132,7 @@ async function readDueList(filter: DueFilter, after: DuePlace | null, only: Read
     lines: page.map(periods ? periodLineOf : lineOf),
     total: found.length,
     sums: dueSums(found, today),
-    next: last ? cursorOf(duePlaceOf(last, order, today)) : null,
+    next: last ? cursorOf(dueSortKeyOf(last, order, today)) : null,
     ...(after === null && filter.from === undefined && !periods ? { strip: stripOf(vessels, filter, today) } : {}),
     late: unread,
   };

@@ -143,7 +143,7 @@ const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {
 };
 
 /** The sort keys of an item, in their order. No two items of a list have the same. */
-export interface DuePlace {
+export interface DueSortKey {
   rank: number;
   date: IsoDate;
   vessel: number;
@@ -154,21 +154,21 @@ export interface DuePlace {
   part: string;
 }
 
-export function duePlaceOf(item: Dated, order: DueOrder = 'date', today: IsoDate): DuePlace {
+export function dueSortKeyOf(item: Dated, order: DueOrder = 'date', today: IsoDate): DueSortKey {
   const { date, vessel, id, kind, part } = item;
   return { rank: rankIn[order](item, today), date, vessel, id, kind: VESSEL_KINDS.indexOf(kind), part: part ?? '' };
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export const comparePlaces = (a: DuePlace, b: DuePlace): number =>
+export const compareSortKeys = (a: DueSortKey, b: DueSortKey): number =>
   a.rank - b.rank || compareTexts(a.date, b.date) || a.vessel - b.vessel || a.id - b.id || a.kind - b.kind || compareTexts(a.part, b.part);
 
 /** `items` in the requested order. */
 export function inDueOrder<T extends Dated>(items: readonly T[], order: DueOrder = 'date', today: IsoDate): T[] {
   return items
-    .map((item) => ({ item, place: duePlaceOf(item, order, today) }))
-    .sort((a, b) => comparePlaces(a.place, b.place))
+    .map((item) => ({ item, key: dueSortKeyOf(item, order, today) }))
+    .sort((a, b) => compareSortKeys(a.key, b.key))
     .map(({ item }) => item);
 }
 
