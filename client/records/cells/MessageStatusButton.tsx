@@ -1,7 +1,7 @@
-import { authorsDay } from '../../net/serverTime';
 import { useState } from 'react';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { useMayEdit } from '../../net/access';
+import { authorsDay } from '../../net/serverTime';
 import { Discarded } from '../../sync/inFlight';
 import { recordsNow } from '../../sync/hooks';
 import { updateRecord } from '../../sync/writes';

@@ -1,4 +1,3 @@
-import { authorsDay } from '../../net/serverTime';
 import { Fragment, Suspense, useLayoutEffect, useRef, type Dispatch, type ReactNode } from 'react';
 import { TriangleAlert, UserRound } from 'lucide-react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
@@ -15,6 +14,7 @@ import { type FormAction, type FormState, enterDate, type Clash } from './formSt
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 import { FieldControl } from './FieldControl';
 import { lazyPart, openedPart } from '../../net/chunks';
+import { authorsDay } from '../../net/serverTime';
 import { isNear, LengthHint, tooLong } from './LengthHint';
 import { useWarnings } from './useWarnings';
 

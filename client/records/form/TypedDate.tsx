@@ -1,7 +1,7 @@
-import { authorsDay } from '../../net/serverTime';
 import { useState } from 'react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
 import { dateHint, completeTypedDate } from '../../../shared/basics/typedDate';
+import { authorsDay } from '../../net/serverTime';
 import { DateInput } from '../../ui/DateInput';
 import type { TextInputProps } from '../../ui/TextInput';
 import css from './TypedDate.module.css';

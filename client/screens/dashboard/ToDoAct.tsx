@@ -1,4 +1,3 @@
-import { authorsDay } from '../../net/serverTime';
 import { CircleCheck, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { screensOf } from '../../records/kinds/registry';
 import { useChangeRows } from '../../records/list/bulkEdit/useChangeRows';
 import { editPath } from '../../records/sections';
 import { useMayEdit } from '../../net/access';
+import { authorsDay } from '../../net/serverTime';
 import { useRecords } from '../../sync/hooks';
 import { rowAction } from '../../ui/rowAction';
 

@@ -1,7 +1,7 @@
-import { authorsDay } from '../../net/serverTime';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useLedger, useSelectedVessel } from '../../sync/hooks';
+import { authorsDay } from '../../net/serverTime';
 import { storeChoice, useStoredChoice } from '../../net/session';
 import { findHeadings, headerWords, type Mapping, matchColumns, type Remembered } from './plan/columns';
 import { gatherRows } from './plan/gatherRows';

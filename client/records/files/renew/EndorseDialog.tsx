@@ -1,4 +1,3 @@
-import { authorsDay } from '../../../net/serverTime';
 import { useMemo, useState } from 'react';
 import { fromTyped, isIsoDate, toTyped } from '../../../../shared/basics/calendar';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
@@ -8,6 +7,7 @@ import { sameValue, type AnyRecord, type Values } from '../../../../shared/kinds
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { endorsementNote, suggestedSurvey } from '../../../../shared/status/endorsing';
 import { asProblem } from '../../../net/request';
+import { authorsDay } from '../../../net/serverTime';
 import { useFieldProblems } from '../../../net/useSubmit';
 import { useAllRecords, useEpoch, useRecord, useToday } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';

@@ -1,4 +1,3 @@
-import { authorsDay } from '../../../net/serverTime';
 import { useState } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
@@ -8,6 +7,7 @@ import { expiryOfRenewal } from '../../../../shared/basics/typedDate';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { openChunk } from '../../../net/chunks';
 import { asProblem } from '../../../net/request';
+import { authorsDay } from '../../../net/serverTime';
 import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';

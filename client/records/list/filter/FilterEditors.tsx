@@ -1,7 +1,7 @@
-import { authorsDay } from '../../../net/serverTime';
 import { useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { OVERDUE } from '../../../../shared/basics/dueMonths';
+import { authorsDay } from '../../../net/serverTime';
 import { MenuRow } from '../../../ui/Popover';
 import { SearchInput } from '../../../ui/SearchInput';
 import { NumberInput } from '../../../ui/NumberInput';

@@ -1,4 +1,3 @@
-import { authorsDay } from '../../../net/serverTime';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../../shared/basics/text';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
@@ -23,6 +22,7 @@ import { type NamedRow, type NamesBase, planNames, type Typed } from './planName
 import { sessionStore } from '../../../net/browserStorage';
 import { accountOf, readToken } from '../../../net/session';
 import { sentenceOf } from '../../../net/request';
+import { authorsDay } from '../../../net/serverTime';
 import { useQuery } from '../../../net/useQuery';
 
 /** The source of names: a template by its index, or a ship by its id. */
