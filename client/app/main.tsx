@@ -57,7 +57,7 @@ function SignedOut() {
   const { state, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(token !== null);
   if (token === null && wasSignedIn) setWasSignedIn(false);
-  // Who opens an invitation while signed in is told so on its screen.
+  // A signed-in user who opens an invitation stays on its screen, which says why it cannot be used.
   if (token && wasSignedIn && hash.includes('invitation=')) return <Outlet />;
   if (token) return <Navigate to={isFrom(state) ? (state.from ?? '/') : '/'} replace />;
   return <Outlet />;

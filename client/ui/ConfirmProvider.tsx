@@ -8,7 +8,7 @@ const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 export const useConfirm = (): Confirm => use(ConfirmContext);
 
 interface ConfirmProviderProps {
-  /** The session: what it was asked is no longer asked in another one. */
+  /** The token of the session. When it changes, an open question is answered with no. */
   reader: string | null;
   /** Draws `ConfirmDialog`. The application loads it in its own chunk. */
   dialog: ComponentType<ConfirmDialogProps>;

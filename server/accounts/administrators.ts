@@ -18,8 +18,8 @@ export const hasAdministrator = async (): Promise<boolean> =>
   (await AccountModel.exists({ 'access.role': 'administrator', 'access.suspended': false, 'access.ends': null })) !== null;
 
 /**
- * Makes the oldest editor of all vessels an administrator if there is none. A restricted account is never raised, and nobody is where the groups of a
- * sign-in provider give access. `newcomer`: an account that was just made, whose making tells it.
+ * Makes the oldest editor of all vessels an administrator if there is none. A restricted account is never raised, and nobody is appointed where the
+ * groups of a sign-in provider give access. `newcomer`: an account that was just created; its appointment is not recorded separately.
  */
 export async function ensureAdministrator(newcomer?: number): Promise<void> {
   if (await hasAdministrator()) return;

@@ -37,7 +37,8 @@ export async function eraseRecord({ scope, kind, record }: RecordKey, author: Au
 async function finish(of: Partial<RecordKey> = {}): Promise<void> {
   for (const erasure of await storage.changes({ op: 'erased', blanked: { $exists: false }, ...of }, { hint: ERASURES })) {
     await blankPast(erasure);
-    // Requests and mails that wait are made again from the log. So are those that are being composed: their process, whose clock may be ahead, can no longer store them.
+    // Requests and mails that wait are composed again from the log. A process that is composing one can no longer store it; its clock may be ahead, so
+    // leases up to twice as long are ended too.
     await WebhookModel.updateOne({ _id: 'webhook' }, { $set: { pending: null, life: randomUUID() } });
     const isLeased = trusted({ $gt: new Date(), $lte: leaseFor(2 * LEASE_MS) });
     await DigestModel.updateMany({ mail: trusted({ $exists: false }), next: isLeased }, { $set: { next: new Date() } });

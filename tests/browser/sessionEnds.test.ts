@@ -201,7 +201,7 @@ test('what is half typed in a cell is back in it and in its form, unless Esc dro
     await page.getByRole('button', { name: 'End selecting' }).click();
     await rowOf(page, 'Amara Diallo').locator('[data-column=remarks]').dblclick();
     await expect.poll(() => cell.inputValue()).toBe(text);
-    await expect.poll(() => page.getByText('What you had typed here is back. Enter saves it, Esc drops it.').count()).toBe(text ? 1 : 0);
+    await expect.poll(() => page.getByText('What you had typed here is back. Enter saves it, Esc discards it.').count()).toBe(text ? 1 : 0);
   };
   await cellHolds('');
   await page.keyboard.type('Passport sent');

@@ -18,7 +18,7 @@ export const NOT_IN_BACKUP = 'The data on the server has been restored from a ba
 export const TYPED_BEFORE_RESTORE =
   'The data on the server has been restored from a backup since you typed this. Please check it before you save.';
 /** In a cell that opens with a draft. */
-export const TYPED_IS_BACK = 'What you had typed here is back. Enter saves it, Esc drops it.';
+export const TYPED_IS_BACK = 'What you had typed here is back. Enter saves it, Esc discards it.';
 export const FILE_FIRST = 'Please select a file first';
 export const NO_VESSEL_ID = 'No vessel ID provided';
 

@@ -15,7 +15,7 @@ interface DueResultsProps {
   children: ReactNode;
 }
 
-/** What a due list shows: of when a cached answer is, and its content. An answer of a former filter is replaced by the error of the next one. */
+/** The content of a due list, with the time of a cached answer. If the next filter fails, its error replaces the former answer. */
 export function DueResults({ reading: { answer, fromCache, isOld, busy, error, load }, children, ...words }: DueResultsProps) {
   if (isOld && error !== null) return <ErrorState message={error} onRetry={load} />;
   return (

@@ -156,7 +156,7 @@ function Waiting({ link }: { link: Link }) {
 const CHOOSE = 'Choose some on the account screen, under Displays.';
 /** The server leaves out the ships that the account may not see, all of them while it is suspended or ended. */
 const NO_ACCESS =
-  'The account that added this display may not see its ships. Remove it on the account screen, under Displays, and add it from an account that may.';
+  'The account that added this display may not see its ships. On the account screen, under Displays, remove the display, then add it from an account that may see them.';
 
 /** Shows one ship in large, or up to twelve at a time. Ships with new alarms are shown alone for a minute. */
 function Picture({ picture, link }: { picture: DisplayPicture; link: Link }) {

@@ -31,7 +31,7 @@ export interface PlannedRow {
 export interface ImportBase {
   /** All existing records of the kind. */
   records: readonly AnyRecord[];
-  /** The author's day, after which a past date may not lie. */
+  /** The author's day. Dates of past events must not be later. */
   today: IsoDate;
   /** The names that a row may use for the vessel of the import; empty if every name is accepted. */
   vessel: readonly string[];

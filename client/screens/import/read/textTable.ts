@@ -7,8 +7,8 @@ import type { Sheet } from './table';
 const isCopied = (text: string) => /^.*\t/.test(text.slice(0, 10_000).replace(/(^|[,;\t\r\n])"(?:[^"]|"")*"/g, '$1'));
 
 /**
- * Reads a text as a table: cells copied from a spreadsheet or a list, or comma or semicolon separated values. Removes the apostrophe that copied rows
- * and our CSV export have before text that looks like a formula; a spreadsheet takes it for a part of the cell. Throws `Unreadable`.
+ * Reads a text as a table: cells copied from a spreadsheet or a list, or comma or semicolon separated values. Removes the apostrophe that our CSV export
+ * and copied rows put before text that looks like a formula: spreadsheets keep it in the cell. Throws `Unreadable`.
  */
 export function textTable(name: string, text: string): Sheet {
   const delimiter = isCopied(text) ? '\t' : detectDelimiter(text);
