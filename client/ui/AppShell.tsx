@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { Children, useEffect, useId, useState, type ReactNode } from 'react';
+import { Children, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from './AppShell.module.css';
 import bar from './ThumbBar.module.css';
 import { Button } from './Button';
@@ -28,18 +28,30 @@ export interface AppShellProps {
 export function AppShell({ brand, context, nav, navEnd, end, thumb, account, notice, children }: AppShellProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const top = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const hasNav = nav !== undefined && nav.length > 0;
   useEffect(() => {
     if (!open) return;
-    const onEvent = (event: Event) => {
-      const left = event.target instanceof Element && (event.target.closest('a') || !event.target.closest('header'));
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : left) setOpen(false);
+    const onEvent = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const isLink = type === 'click' && target.closest('a');
+      // A dialog that the menu opened returns the focus to it.
+      const isOwn = top.current?.contains(target) || (type === 'focusin' && target.closest('dialog'));
+      if (isLink || !isOwn) setOpen(false);
+    };
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return;
+      setOpen(false);
+      toggle.current?.focus();
     };
     addEventListener('click', onEvent);
-    addEventListener('keydown', onEvent);
+    addEventListener('focusin', onEvent);
+    addEventListener('keydown', onKey);
     return () => {
       removeEventListener('click', onEvent);
-      removeEventListener('keydown', onEvent);
+      removeEventListener('focusin', onEvent);
+      removeEventListener('keydown', onKey);
     };
   }, [open]);
   return (
@@ -47,7 +59,7 @@ export function AppShell({ brand, context, nav, navEnd, end, thumb, account, not
       <a className={css.skip} href="#main">
         Skip to content
       </a>
-      <header className={css.top} data-print="no">
+      <header ref={top} className={css.top} data-print="no">
         <div className={css.brand}>{brand}</div>
         <div className={css.context}>{context}</div>
         <div className={css.end}>
@@ -56,6 +68,7 @@ export function AppShell({ brand, context, nav, navEnd, end, thumb, account, not
             <div className={bar.thumb}>
               {thumb}
               <Button
+                ref={toggle}
                 variant="ghost"
                 className={bar.toggle}
                 icon={<Menu size={20} />}

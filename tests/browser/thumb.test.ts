@@ -109,6 +109,25 @@ describe('one thumb on a phone', () => {
   });
 });
 
+test('by the keyboard the menu of a phone closes at Esc, back on its button, and when the focus leaves it', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 375, height: 740 });
+  await visit(page, '/crew');
+  const focused = page.locator(':focus');
+  const logout = page.getByRole('button', { name: 'Logout' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+    await logout.waitFor();
+  };
+  await open();
+  await logout.press('Escape');
+  await page.getByRole('button', { name: 'Open menu' }).and(focused).waitFor();
+  await open();
+  await logout.press('Tab');
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+  await page.getByRole('main').and(page.locator(':has(:focus)')).waitFor();
+});
+
 test('a notice on a phone stands above the buttons of a form, which stay in reach', async () => {
   const { page } = fixture;
   await page.setViewportSize({ width: 375, height: 740 });

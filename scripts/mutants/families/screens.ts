@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
+  { name: 'the menu of a phone stays open behind the focus', file: 'client/ui/AppShell.tsx', find: "    addEventListener('focusin', onEvent);\n", replace: '', test: 'browser/thumb > by the keyboard the menu of a phone closes at Esc, back on its button, and when the focus leaves it' },
   { name: 'a form without a ship in its path ignores its query', file: 'client/records/form/FormPage.tsx', find: 'if (lacksVessel && named !== null) return', replace: 'if (lacksVessel && named === -1) return', test: 'browser/addresses > an address that names the ship of a new record in its query opens the form of that ship' },
   { name: 'the dashboard loads tables for their roles', file: 'client/build/vite.config.ts', find: 'rowAction|tableRole)', replace: 'rowAction)', test: 'browser/parts > the particulars of the dashboard: VesselParticulars loads no file table' },
   { name: 'the notices of a page load the screens of every kind', file: 'client/build/vite.config.ts', find: 'fileOf|useFileAction', replace: 'useFileAction', test: 'browser/parts > the notices of a page: PageNotices loads no file kinds' },
