@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { keepPresses } from '../ui/keepPresses';
 
-/** The position of the focused element in the page: each ancestor up to `main`, with the index of the child that leads to the element. */
+/** The position of the focused element in the page or in a dialog: each ancestor up to `root`, with the index of the child that leads to the element. */
 interface FocusPath {
+  root: Element;
   element: Element;
   address: string;
   steps: { parent: Element; index: number }[];
@@ -11,14 +12,12 @@ interface FocusPath {
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
 
-function pathOf(element: Element): FocusPath | null {
-  const main = element.closest('main');
-  if (!main) return null;
+function pathOf(root: Element, element: Element): FocusPath {
   const steps: FocusPath['steps'] = [];
-  for (let at = element; at !== main && at.parentElement; at = at.parentElement) {
+  for (let at = element; at !== root && at.parentElement; at = at.parentElement) {
     steps.push({ parent: at.parentElement, index: Array.prototype.indexOf.call(at.parentElement.children, at) });
   }
-  return { element, address: location.pathname, steps };
+  return { root, element, address: location.pathname, steps };
 }
 
 /** The control inside `element` at the position the lost one had in its own row, else the first control. */
@@ -47,15 +46,20 @@ function successorOf({ steps }: FocusPath): HTMLElement | null {
  * now in its position gets the focus. Returns the function that stops it.
  */
 function keepFocus(): () => void {
-  let focusPath: FocusPath | null = null;
+  /** Of the page, then of each dialog over it. */
+  let paths: FocusPath[] = [];
   const onFocus = ({ target }: FocusEvent) => {
-    // A dialog returns the focus when it closes, so only the focus outside of dialogs is remembered.
-    if (target instanceof Element && !target.closest('dialog')) focusPath = pathOf(target);
+    const root = target instanceof Element ? target.closest('main, dialog') : null;
+    // The page cannot have the focus while a dialog is open.
+    paths = root?.matches('dialog') ? paths.filter((path) => path.root !== root) : [];
+    if (root && target instanceof Element) paths.push(pathOf(root, target));
   };
   const restoreFocus = () => {
-    if (!focusPath || document.activeElement !== document.body || focusPath.element.isConnected) return;
-    const lost = focusPath;
-    focusPath = null;
+    if (document.activeElement !== document.body) return;
+    // A dialog that was closed has returned the focus, unless its opener was removed.
+    const lost = paths.findLast(({ root }) => root.isConnected && root.matches('main, [open]'));
+    if (!lost || lost.element.isConnected) return;
+    paths = paths.filter((path) => path !== lost);
     if (lost.address !== location.pathname) return; // another page sets the focus itself
     const successor = successorOf(lost);
     if (successor && !successor.hasAttribute('tabindex') && !successor.matches(FOCUSABLE)) successor.tabIndex = -1;

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from './VisuallyHidden';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from './cx';
 import css from './Button.module.css';
 
@@ -43,15 +43,38 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button in one of four variants and two sizes. */
-export function Button({ variant, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled = false,
+  icon,
+  className,
+  children,
+  onClick,
+  onFocus,
+  onBlur,
+  ...rest
+}: ButtonProps) {
+  // Browsers take the focus from a button that is disabled, so that one is disabled once it is left.
+  const [isFocused, setFocused] = useState(false);
   return (
     <button
       type="button"
       {...rest}
       className={cx(buttonClass(variant, size), className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || disabled || undefined}
+      disabled={disabled && !isFocused}
+      onFocus={(event) => {
+        setFocused(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setFocused(false);
+        onBlur?.(event);
+      }}
+      onClick={busy || disabled ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner size={14} /> : icon}
       {children}

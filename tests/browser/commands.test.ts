@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fieldOf, fillForm, rowOf } from '../support/browserForm';
 import { addVessel } from '../support/call';
@@ -13,6 +14,9 @@ function letterOf(lines: readonly string[], name: string): string {
   if (!letter) throw new Error(`No key leads to ${name}: ${lines.join(' | ')}`);
   return letter;
 }
+
+/** Two frames: browsers take the focus from what is disabled when they draw. */
+const frames = (page: Page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 describe('by keyboard', () => {
   test('g and a letter goes to a screen, and ? shows the keys', async () => {
@@ -213,5 +217,33 @@ describe('by keyboard', () => {
     await fixture.page.getByRole('dialog', { name: /^Delete/ }).waitFor();
     await fixture.page.keyboard.press('Escape');
     await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  test('a button that its own press disables keeps the focus, in a panel and in a menu', async () => {
+    const { page } = fixture;
+    const hasFocus = (button: Locator) => expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+    await visit(page, '/psc-inspections');
+    await page.locator('main tbody th').getByRole('link').last().press('Enter');
+    const next = page.getByRole('button', { name: 'Next PSC inspection' });
+    const isLast = page.getByText(/^(\d+) of \1$/);
+    await isLast.waitFor();
+    await page.getByRole('button', { name: 'Previous PSC inspection' }).press('Enter');
+    await isLast.waitFor({ state: 'detached' });
+    await next.press('Enter');
+    await isLast.waitFor();
+    await frames(page);
+    await hasFocus(next);
+    for (const key of ['Enter', 'Shift+Tab', 'Enter']) await page.keyboard.press(key);
+    await isLast.waitFor({ state: 'detached' });
+    await visit(page, '/psc-inspections');
+    const opener = page.getByRole('button', { name: 'Filter', exact: true });
+    await opener.press('Enter');
+    const menu = page.getByRole('dialog', { name: /^Filter / });
+    for (const name of ['Inspection Status', /^Detained/, 'Clear']) await menu.getByRole('button', { name }).press('Enter');
+    await expect.poll(() => menu.getByRole('button', { name: 'Clear' }).isDisabled()).toBe(true);
+    await frames(page);
+    await hasFocus(menu.getByRole('button', { name: 'Clear' }));
+    await page.keyboard.press('Escape');
+    await hasFocus(opener);
   });
 });

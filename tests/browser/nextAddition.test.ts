@@ -169,3 +169,28 @@ test('a form opened while an own change of its record waits can be saved before 
   await lost.nothingWaits();
   expect(await lost.stored()).toMatchObject({ findings: 'Typed at sea', action_plan: 'From the office', remarks: 'Aboard' });
 });
+
+test('by the keyboard the focus stays in the list of refused changes when one is discarded', async () => {
+  const { page } = lost;
+  const refusal = { error: 'The rank is unknown.', message: 'The rank is unknown.', code: 'invalid' };
+  await page.route('**/api/vessels/*/crew', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+  );
+  await visit(page, addPath('crew', lost.vessel));
+  await lost.cut();
+  for (const each of ['Ann Lee', 'Bo Berg', 'Cid Diaz']) {
+    await fillForm(page, 'crew', { ...paperOf('crew').add, name: each });
+    await submitForm(page);
+    await page.waitForURL(at('/crew'));
+    if (each !== 'Cid Diaz') await addNext();
+  }
+  await lost.aboard.context.setOffline(false);
+  await page.getByText('3 changes you made earlier could not be saved.').waitFor();
+  await page.getByRole('button', { name: 'Review' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Could not be saved' });
+  await list.getByRole('button', { name: 'Discard' }).nth(1).press('Enter');
+  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect.poll(() => list.getByRole('button', { name: 'Discard' }).count()).toBe(2);
+  await list.getByRole('button', { name: 'Discard' }).nth(1).and(page.locator(':focus')).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -3,6 +3,8 @@ import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
+  { name: 'a focused button is disabled', file: 'client/ui/Button.tsx', find: 'disabled && !isFocused', replace: 'disabled', test: 'browser/commands > by keyboard a button that its own press disables keeps the focus, in a panel and in a menu' },
+  { name: 'a dialog loses the focus with its control', file: 'client/app/FocusRules.ts', find: "root.matches('main, [open]')", replace: "root.matches('main')", test: 'browser/nextAddition > by the keyboard the focus stays in the list of refused changes when one is discarded' },
   { name: 'the menu of a phone stays open behind the focus', file: 'client/ui/AppShell.tsx', find: "    addEventListener('focusin', onEvent);\n", replace: '', test: 'browser/thumb > by the keyboard the menu of a phone closes at Esc, back on its button, and when the focus leaves it' },
   { name: 'a form without a ship in its path ignores its query', file: 'client/records/form/FormPage.tsx', find: 'if (lacksVessel && named !== null) return', replace: 'if (lacksVessel && named === -1) return', test: 'browser/addresses > an address that names the ship of a new record in its query opens the form of that ship' },
   { name: 'the dashboard loads tables for their roles', file: 'client/build/vite.config.ts', find: 'rowAction|tableRole)', replace: 'rowAction)', test: 'browser/parts > the particulars of the dashboard: VesselParticulars loads no file table' },
