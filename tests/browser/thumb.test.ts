@@ -128,6 +128,27 @@ test('by the keyboard the menu of a phone closes at Esc, back on its button, and
   await page.getByRole('main').and(page.locator(':has(:focus)')).waitFor();
 });
 
+test('the bar of the selected rows on a phone covers no row, however many lines it has', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 375, height: 500 });
+  await visit(page, '/daily-messages');
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await page.getByRole('button', { name: 'More for these daily messages' }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const gap = () =>
+    bar.evaluate((node) => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const last = document.querySelector('main')?.lastElementChild?.getBoundingClientRect();
+      return node.getBoundingClientRect().top - (last?.bottom ?? Infinity);
+    });
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await page.setViewportSize({ width: 320, height: 500 });
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--foot'))).toBe('');
+});
+
 test('a notice on a phone stands above the buttons of a form, which stay in reach', async () => {
   const { page } = fixture;
   await page.setViewportSize({ width: 375, height: 740 });

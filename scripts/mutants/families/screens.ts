@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
+  { name: 'the bar of the selected rows has room for two lines', file: 'client/records/list/bulkEdit/SelectionBar.tsx', find: '`${root.clientHeight - entry.target.getBoundingClientRect().top + GAP}px`', replace: "'112px'", test: 'browser/thumb > the bar of the selected rows on a phone covers no row, however many lines it has' },
   { name: 'a focused button is disabled', file: 'client/ui/Button.tsx', find: 'disabled && !isFocused', replace: 'disabled', test: 'browser/commands > by keyboard a button that its own press disables keeps the focus, in a panel and in a menu' },
   { name: 'a dialog loses the focus with its control', file: 'client/app/FocusRules.ts', find: "root.matches('main, [open]')", replace: "root.matches('main')", test: 'browser/nextAddition > by the keyboard the focus stays in the list of refused changes when one is discarded' },
   { name: 'the menu of a phone stays open behind the focus', file: 'client/ui/AppShell.tsx', find: "    addEventListener('focusin', onEvent);\n", replace: '', test: 'browser/thumb > by the keyboard the menu of a phone closes at Esc, back on its button, and when the focus leaves it' },

@@ -110,6 +110,8 @@ interface SelectionBarProps extends Pick<ListContent, 'kind' | 'screens' | 'vess
   selected: readonly AnyRecord[];
 }
 
+/** Between the last row and the bar, in pixels. */
+const GAP = 8;
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /** The actions on selected rows, at the bottom of the window. */
@@ -120,11 +122,18 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
   const mayReplaceDraft = useMayReplaceDraft();
   const { change, remove } = useChangeRows(kind, screens.form, vessel);
   useCopyRows({ kind, screens, columns, all, selected });
-  // An attribute and not `:has(.bar)`, with which every row that is added makes the browser look at the whole page.
+  const bar = useRef<HTMLElement>(null);
+  // The page leaves room for the bar, however many lines of buttons that has.
   useLayoutEffect(() => {
     const root = document.documentElement;
-    root.toggleAttribute('data-selecting', true);
-    return () => void root.toggleAttribute('data-selecting', false);
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry) root.style.setProperty('--foot', `${root.clientHeight - entry.target.getBoundingClientRect().top + GAP}px`);
+    });
+    if (bar.current) watcher.observe(bar.current);
+    return () => {
+      watcher.disconnect();
+      root.style.removeProperty('--foot');
+    };
   }, []);
   const [setting, setSetting] = useState<HTMLElement | null>(null);
   const open = complete ? selected.filter((record) => complete.isOpen(record)) : [];
@@ -142,7 +151,7 @@ export function SelectionBar({ kind, screens, vessel, columns, all, records, sel
   );
   // An element with `data-foot` hides the navigation at the bottom of a phone (`ThumbBar.module.css`) and raises toasts (`Toast.module.css`).
   return (
-    <section className={css.bar} aria-label="Selected rows" data-selection-bar data-foot data-print="no">
+    <section ref={bar} className={css.bar} aria-label="Selected rows" data-selection-bar data-foot data-print="no">
       <output className={css.count}>{isEmpty ? 'Click rows to select' : `${selected.length} selected`}</output>
       {complete &&
         action(complete.label, <CircleCheck {...ICON} />, open.length === 0, () => {
