@@ -184,3 +184,24 @@ test('a second press before the answer marks nothing again, so Undo brings back 
   const puts = ashore.calls.filter((each) => each === `PUT ${paths.whatsNew(other)}`);
   expect(puts).toHaveLength(4);
 });
+
+test('marked as seen it is gone also where the answer to what is left does not come, and comes back with Undo', async () => {
+  const { page } = ashore;
+  ashore.expected.push(/status of 503/);
+  const other = await addVessel(fixture.url, aboard.token, 'MV Busy');
+  await choose(page, 'MV Busy');
+  await page.reload();
+  await loaded(page);
+  await write('POST', paths.create('crew', other), validBody('crew'));
+  const news = line(page, '1 change since earlier today');
+  await news.waitFor();
+  await page.route(`**${paths.whatsNew(other)}`, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 503, json: { error: 'Busy.', code: 'unavailable' } }) : route.continue(),
+  );
+  await news.getByRole('button', { name: 'Mark as seen' }).click();
+  await page.getByText('Marked as seen.').waitFor();
+  await news.waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await news.waitFor();
+});

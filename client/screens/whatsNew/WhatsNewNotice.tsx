@@ -69,6 +69,8 @@ const countsOf = (since: WhatsNew, arrivals: readonly Arrival[]): WhatsNew['coun
   return counts;
 };
 
+const NOTHING_NEW = { begun: undefined, lines: [], more: 0, turned: [], moreTurned: 0, counts: {}, unread: 0 };
+
 /**
  * What is new to the user on a vessel, also published to the navigation. Changes by others are counted as they arrive, without another request.
  * Another vessel or epoch needs a component with another key.
@@ -78,7 +80,11 @@ function useWhatsNew(vessel: number): WhatsNewState {
   const [isUnread, setUnread] = useState(true);
   const isLive = useLink().state === 'live';
   const today = useToday();
-  const { data: since, refresh } = useQuery(paths.whatsNew(vessel), {
+  const {
+    data: since,
+    refresh,
+    change,
+  } = useQuery(paths.whatsNew(vessel), {
     read: async (path, signal) => {
       const answer = await request<WhatsNew>('GET', path, { signal });
       setArrivals((all) => all.filter(({ seq }) => seq > answer.head));
@@ -123,7 +129,9 @@ function useWhatsNew(vessel: number): WhatsNewState {
     read,
     async set(mark) {
       const { was } = await request<{ was: Mark | null }>('PUT', paths.whatsNew(vessel), { body: { ...mark, epoch: since?.epoch } });
-      await read();
+      // The mark is set, also where what is left cannot be loaded.
+      change((before) => ({ ...before, ...NOTHING_NEW, head: mark.seq, today: mark.day, mark }));
+      if (!(await refresh())) setUnread(true);
       return was;
     },
   };
