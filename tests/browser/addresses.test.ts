@@ -1,7 +1,9 @@
 /** The address says which ship a screen shows: two tabs, reloads, middle clicks and shared links never show another. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { accessPaths, type AccountLine } from '../../shared/api/access';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { OWN_VESSELS } from '../../shared/basics/problem';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
@@ -215,4 +217,15 @@ describe('a session that ended', () => {
     await signIn(page);
     await page.getByRole('heading', { level: 1, name: 'MV Borealis' }).waitFor();
   });
+});
+
+test('the form of a new ship says to an editor of some ships that these alone may be changed', async () => {
+  const mate = await fixture.person();
+  const administrator = fixture.server.administrator ?? '';
+  const { accounts } = (await call(fixture.url, 'GET', accessPaths.accounts, administrator)).body as { accounts: AccountLine[] };
+  const { id = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
+  const settings = { role: 'editor', vessels: [aurora], ends: null, suspended: false };
+  expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator, settings)).status).toBe(200);
+  await mate.page.goto('/add-vessel');
+  await mate.page.getByText(OWN_VESSELS).waitFor();
 });

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
 import { recordName } from '../../../shared/kinds/recordNaming';
-import { mayAdd, useAccess } from '../../net/access';
+import { mayAdd, useAccess, useMayEdit } from '../../net/access';
 import { openedPart } from '../../net/chunks';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useEpoch, useFleetLoading, useRecord, useSelectedVessel, useVessels } from '../../sync/hooks';
@@ -16,7 +16,7 @@ import { NoVessel } from '../vessels/LazyNoVessel';
 import { MissingRecord } from '../pending/LazyMissingRecord';
 import type { FormScreen } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
-import { Problem, READ_ONLY } from '../../../shared/basics/problem';
+import { OWN_VESSELS, Problem, READ_ONLY } from '../../../shared/basics/problem';
 import { RecordForm } from './RecordForm';
 import { type FormRoute, readRoute } from './route';
 import { blankTyped, type Mode } from './typedValues';
@@ -114,6 +114,8 @@ function ReadPage({
 }: Pick<OpenedFormProps, 'kind' | 'screen' | 'route'> & { vesselName: string | undefined }) {
   const opened = useFormRecord(kind, screen, route);
   const record = opened.state === 'ready' ? opened.record : undefined;
+  // A new vessel would be none of those that an editor was given.
+  const reason = useMayEdit() ? OWN_VESSELS : READ_ONLY;
   return (
     <Page narrow title={record ? recordName(kind, record) : kind.title} of={vesselName}>
       {record ? (
@@ -123,7 +125,7 @@ function ReadPage({
       ) : opened.state === 'loading' ? (
         <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />
       ) : (
-        <ErrorState title="This cannot be opened" message={'sentence' in opened ? opened.sentence : READ_ONLY} />
+        <ErrorState title="This cannot be opened" message={'sentence' in opened ? opened.sentence : reason} />
       )}
     </Page>
   );
