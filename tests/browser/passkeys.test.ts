@@ -1,6 +1,6 @@
 /** A passkey is added, signs in alone, and is removed; on an address without passkeys nothing offers one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSKEY_SENTENCES } from '../../shared/api/passkey';
+import { passkeyPaths, PASSKEY_SENTENCES } from '../../shared/api/passkey';
 import { axeFinds } from '../support/axeFinds';
 import { FOREIGN_HOST, type Fixture, openFixture, type Person } from '../support/browser';
 import { codeNow, setUpFactor } from '../support/factor';
@@ -128,6 +128,39 @@ test('an account with a second factor adds one with a code; a code is asked once
   await signOut(mate);
   await passkeyButton(mate).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+});
+
+test('an addition that is cancelled before the browser asks does not ask later', async () => {
+  const mate = await fixture.person();
+  const { page } = mate;
+  const device = await plugIn(mate);
+  await visit(page, '/account');
+  await page.evaluate(() => {
+    const create = navigator.credentials.create.bind(navigator.credentials);
+    navigator.credentials.create = (options) => {
+      document.body.dataset.asked = `${Number(document.body.dataset.asked ?? 0) + 1}`;
+      return create(options);
+    };
+  });
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  const late = page.waitForRequest(`**${passkeyPaths.options}`);
+  await page.route(`**${passkeyPaths.options}`, (route) => void held.then(() => route.continue()).catch(() => undefined), { times: 1 });
+  const dialog = page.getByRole('dialog');
+  const begin = async () => {
+    await cardOf(mate).getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByLabel('Password', { exact: true }).fill(mate.password);
+    await page.keyboard.press('Enter');
+  };
+  await begin();
+  await late;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  release();
+  await begin();
+  await cardOf(mate).getByText('Never used').first().waitFor();
+  expect(await page.evaluate(() => document.body.dataset.asked)).toBe('1');
+  expect(await device.credentials()).toHaveLength(1);
 });
 
 // By plain HTTP the browser has none; at a number it would have, and the server refuses.

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
+  { name: 'Cancel lets the browser ask for a passkey later', file: 'client/screens/account/passkeys/PasskeyDialogs.tsx', find: '  useEffect(() => () => asked.current?.abort(), []);\n', replace: '  useEffect(() => {}, []);\n', test: 'browser/passkeys > an addition that is cancelled before the browser asks does not ask later' },
   { name: 'an editor of some ships is told to be a reader', file: 'client/records/form/FormPage.tsx', find: 'useMayEdit() ? OWN_VESSELS', replace: 'useMayEdit() ? READ_ONLY', test: 'browser/addresses > the form of a new ship says to an editor of some ships that these alone may be changed' },
   { name: 'a mark without a further answer leaves its notice', file: 'client/screens/whatsNew/WhatsNewNotice.tsx', find: '      change((before) => ({ ...before, ...NOTHING_NEW, head: mark.seq, today: mark.day, mark }));\n', replace: '', test: 'browser/since > marked as seen it is gone also where the answer to what is left does not come, and comes back with Undo' },
   { name: 'the bar of the selected rows has room for two lines', file: 'client/records/list/bulkEdit/SelectionBar.tsx', find: '`${root.clientHeight - entry.target.getBoundingClientRect().top + GAP}px`', replace: "'112px'", test: 'browser/thumb > the bar of the selected rows on a phone covers no row, however many lines it has' },

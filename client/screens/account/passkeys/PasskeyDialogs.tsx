@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FACTOR_SENTENCES } from '../../../../shared/api/factor';
 import { LONGEST_PASSKEY_NAME, PASSKEY_SENTENCES, type PasskeyLine, passkeyPaths } from '../../../../shared/api/passkey';
 import { type FieldProblems, Problem } from '../../../../shared/basics/problem';
@@ -63,11 +63,18 @@ export function AddPasskeyDialog({ needsCode, onClose }: { needsCode: boolean; o
   /** Kept when the dialog of the browser is cancelled, so that a code, which works once, is not asked again. */
   const [begun, setBegun] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null);
 
+  const asked = useRef<AbortController>(null);
+  // An answer after Cancel would open the dialog of the browser.
+  useEffect(() => () => asked.current?.abort(), []);
+
   const send = async (password: string) => {
+    asked.current = new AbortController();
+    const { signal } = asked.current;
     const body = { password, ...(needsCode && { code }) };
-    const optionsJSON = begun ?? (await request<PublicKeyCredentialCreationOptionsJSON>('POST', passkeyPaths.options, { body }));
+    const optionsJSON = begun ?? (await request<PublicKeyCredentialCreationOptionsJSON>('POST', passkeyPaths.options, { body, signal }));
     setBegun(optionsJSON);
     const { startRegistration, WebAuthnError } = await openChunk(() => import('@simplewebauthn/browser'));
+    signal.throwIfAborted();
     const response = await startRegistration({ optionsJSON }).catch((thrown: unknown) => {
       const isThere = thrown instanceof WebAuthnError && thrown.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
       throw isThere ? new Problem('conflict', PASSKEY_SENTENCES.taken) : thrown;
