@@ -165,6 +165,32 @@ test('a refused cell opens in its form once its list is left', async () => {
   await page.unrouteAll();
 });
 
+test('a refused cell opens in its form also where that is already open', async () => {
+  const { page, person } = fixture;
+  const id = fixture.made.certificates?.[0] ?? 0;
+  person.expected.push(/status of 400/);
+  await visit(page, '/certificates');
+  await rowsHaveTools();
+  let refuse = () => {};
+  const opened = new Promise<void>((done) => (refuse = done));
+  await page.route(`**${paths.record('certificates', fixture.vessel, id)}`, async (route) => {
+    await opened;
+    await route.fulfill({ status: 400, json: { error: 'Not today.', code: 'invalid' } });
+  });
+  await rowOf(page, 'Due Soon').locator('[data-column=remarks]').dblclick();
+  await page.keyboard.type('Refused again');
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'Due Soon').getByRole('link', { name: /^Edit/ }).click();
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Refused again');
+  refuse();
+  const notice = page.getByRole('listitem').filter({ hasText: /Remarks of Due Soon: .*Not today\./ });
+  await notice.waitFor();
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).not.toBe('Refused again');
+  await notice.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Refused again');
+  await page.unrouteAll();
+});
+
 test('a restoration that a proxy refuses with 400 is not called done', async () => {
   const { page, person } = fixture;
   person.expected.push(/status of 400/);
