@@ -167,6 +167,32 @@ test('a date as people type it is echoed before it is saved, and kept as a date;
     .waitFor();
 });
 
+test('a short date typed in a cell is saved in full when its list is left by Back', async () => {
+  const { page } = fixture;
+  await madeToEdit(
+    fixture.url,
+    fixture.person.token,
+    fixture.vessel,
+    'certificates',
+    validBody('certificates', { certificate_name: 'Left' }),
+  );
+  await open('/crew');
+  await goWithin(page, '/certificates');
+  // What works on cells is fetched after the list.
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'End selecting' }).click();
+  await rowOf(page, 'Left').locator('[data-column=expiry_date]').dblclick();
+  await page.getByLabel('Expiry Date of Left').fill('+5y');
+  await page.goBack();
+  await page.waitForURL(at('/crew'));
+  await goWithin(page, '/certificates');
+  await rowOf(page, 'Left')
+    .getByText(toTyped(addMonths(todayUtc(), 60)))
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByText('could not be saved').count()).toBe(0);
+});
+
 describe('a limit of characters is said before saving', () => {
   const described = (name: string) =>
     expect.poll(() =>

@@ -1,7 +1,7 @@
 /** Acts that come before the screen is drawn again, as on a slow computer: each has its effect. One on a record that is not there yet has none. */
 import { expect, test } from 'vitest';
 import { chooseAtOnce } from '../support/atOnce';
-import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { fieldOf, fillForm, formOf, pressInRow, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { choose, goWithin, loaded, visit } from '../support/screens';
@@ -208,6 +208,23 @@ test('a message reopened before its row shows the answer to its completion is op
   const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/daily-messages`, fixture.person.token);
   expect(body.messages).toContainEqual(expect.objectContaining({ request_no: 'MSG-1', status: 'In Progress', completion_date: null }));
   await row.getByRole('button', { name: /^Mark Completed/ }).waitFor();
+});
+
+test('a cell pressed in the row of a record that was just deleted does not keep other cells closed', async () => {
+  const { page } = fixture;
+  await visit(page, '/certificates');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'End selecting' }).click();
+  await pressInRow(rowOf(page, 'Lately Expired'), /^Delete/);
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  await confirm.waitFor();
+  await holdSteps();
+  await Promise.all([page.waitForRequest((request) => request.method() === 'DELETE'), confirm.click()]);
+  await rowOf(page, 'Lately Expired').locator('[data-column=remarks]').dispatchEvent('dblclick');
+  await page.evaluate(() => (globalThis as unknown as { steps: { release(): void } }).steps.release());
+  await rowOf(page, 'Lately Expired').waitFor({ state: 'detached' });
+  await rowOf(page, 'No Number').locator('[data-column=remarks]').dblclick();
+  await page.getByLabel('Remarks of No Number').waitFor();
 });
 
 test('a cell of a record that is still being added opens only once the record is there', async () => {

@@ -80,6 +80,11 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     dirtyFields(state).length > 0 &&
     state.typed[name] === brought.typed[name] &&
     state.clashes[name] === brought.clashes[name];
+  const typed = state.typed[name];
+  const text = typeof typed === 'string' ? typed : '';
+  const whole = field.type === 'date' ? completeTypedDate(text, authorsDay()) : text;
+  /** What is saved: a short date in full. */
+  const complete = whole === text ? state : formReducer(state, { type: 'typed', name, value: whole });
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   const isOpen = useRef(true);
@@ -92,12 +97,12 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const onFailed = (problem: Problem, sentence: string | null) => {
     answer.current?.fail();
     if (isOpen.current || problem.code === 'signed_out') return;
-    const values = bodyOf(kind, screen, state.typed, 'edit');
-    const seen = bodyOf(kind, screen, formOrigin(state), 'edit');
-    const { rev, epoch, settles } = state;
+    const values = bodyOf(kind, screen, complete.typed, 'edit');
+    const seen = bodyOf(kind, screen, formOrigin(complete), 'edit');
+    const { rev, epoch, settles } = complete;
     const key = storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: rev, epoch, seen, settles }, problem);
     const open = async () => {
-      const again = formReducer({ ...state, settles: key }, { type: 'refused', sentence, errors: problem.fields });
+      const again = formReducer({ ...complete, settles: key }, { type: 'refused', sentence, errors: problem.fields });
       if (cell.isConnected) return onReopen(again);
       if (!path || !(await mayReplaceDraft(path, key))) return;
       draft.save(again);
@@ -111,7 +116,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     kind,
     screen,
     route,
-    state,
+    state: complete,
     dispatch,
     epoch,
     by,
@@ -120,7 +125,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     readValues,
     isLeft: () => !isOpen.current,
     onQueued: () => {
-      const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));
+      const former = Object.fromEntries(dirtyFields(complete).map((each) => [each, record[each] ?? null]));
       const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
       const revert = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved);
       offerUndo(change, {
@@ -149,11 +154,11 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const refusal = (): Problem | null => {
     const [clash] = Object.values(state.clashes);
     if (clash) return new Problem('conflict', chooseFirst(clash.by));
-    const reading = readValues(kind, bodyOf(kind, screen, state.typed, 'edit'), 'edit', authorsDay());
+    const reading = readValues(kind, bodyOf(kind, screen, complete.typed, 'edit'), 'edit', authorsDay());
     return 'sentence' in reading ? new Problem('invalid', reading.sentence) : null;
   };
   const save = (to: Move) => {
-    if (dirtyFields(state).length === 0) return close(to);
+    if (dirtyFields(complete).length === 0) return close(to);
     void saving.submit();
     // A valid value is being sent and the row already shows it, so the editor closes.
     if (!refusal()) close(to);
@@ -161,7 +166,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const [token] = useState(readToken);
   /** The screen or the panel around the editor went away. Leaving saves here too, and what cannot be saved is kept for review. */
   const leave = useEffectEvent(() => {
-    if (!isOpen.current || isDraft || dirtyFields(state).length === 0 || readToken() !== token) return;
+    if (!isOpen.current || isDraft || dirtyFields(complete).length === 0 || readToken() !== token) return;
     end();
     const problem = refusal();
     if (problem) onFailed(problem, problem.message);
@@ -178,28 +183,17 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     if (state.refusals > 0) box.current?.querySelector<HTMLElement>('[data-clash] button, input, select, textarea')?.focus();
   }, [state.refusals]);
 
-  const typed = state.typed[name];
-  const text = typeof typed === 'string' ? typed : '';
   const clash = state.clashes[name];
-  // A short date is expanded first, so that the saved value is the one shown.
-  const [leaving, setLeaving] = useState<Move | null>(null);
   const finish = (to: Move) => {
     if (!isOpen.current) return;
     if (isDraft && to !== 'stay') {
       isOpen.current = false;
       return onClose(to);
     }
-    const whole = field.type === 'date' ? completeTypedDate(text, authorsDay()) : text;
-    if (whole === text) return save(to);
-    dispatch({ type: 'typed', name, value: whole });
-    setLeaving(to);
+    // The cell shows the value that is saved.
+    if (complete !== state) dispatch({ type: 'typed', name, value: whole });
+    save(to);
   };
-  useLayoutEffect(() => {
-    if (leaving === null) return;
-    setLeaving(null);
-    save(leaving);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was written out
-  }, [leaving]);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const isControl = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');

@@ -49,6 +49,8 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
 
   const now = open && recordsNow(kind.name).find(({ id }) => id === open.id);
   if (now && now !== open.record) setOpen({ ...open, record: now });
+  // The row was still shown although its record was just deleted.
+  if (open && !open.record && !now) setOpen(null);
   const field = open && fields.get(open.name);
   if (!open?.record || !field) return null;
 
