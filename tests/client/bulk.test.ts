@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { bulkAt, type BulkFile, scopeKey, stillWaiting } from '../../client/records/files/bulk/bulkStore';
-import { addToBulk, sendBulk } from '../../client/records/files/bulk/bulkUpload';
+import { addToBulk, adoptBulk, sendBulk } from '../../client/records/files/bulk/bulkUpload';
 import { clearSession, writeToken } from '../../client/net/session';
 import { live } from '../../client/sync/live';
 import type { PendingEdit } from '../../client/sync/store';
@@ -65,4 +65,21 @@ test('files that have no answer when the session ends are left for the next one 
   await expect.poll(() => bulkAt(scope)).toBeUndefined();
   expect(await result).toBeNull();
   expect(sent).toHaveLength(2);
+
+  // This browser could not store them.
+  writeToken('d.e.f');
+  await adoptBulk(7);
+  expect(bulkAt(scopeKey(7))).toBeUndefined();
+  writeToken('a.b.c');
+  // The outbox has adopted the two that had been sent.
+  const inOutbox = (of: number) => ({
+    op: 'attached',
+    kind: 'certificates',
+    vessel: 7,
+    id: of,
+    file: { content: new File([], `${of}.pdf`) },
+  });
+  live.change((draft) => void (draft.pending.certificates = [1, 2].map(inOutbox) as PendingEdit[]));
+  await adoptBulk(7);
+  expect(bulkAt(scope)).toMatchObject({ busy: false, files: [{ key: '3.pdf' }, { key: '4.pdf' }] });
 });

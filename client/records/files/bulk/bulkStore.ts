@@ -15,7 +15,7 @@ export interface BulkFile {
   sentAs?: { name: string; size: number };
   /** Why it failed. */
   sentence?: string;
-  /** Set if an earlier page stored it; that page may have started to send it. */
+  /** Set if it is left from an earlier page or session, which may have started to send it. */
   isStored?: true;
 }
 

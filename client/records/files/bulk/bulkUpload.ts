@@ -24,6 +24,9 @@ const isStoredFile = (stored: unknown): stored is StoredFile =>
 
 const owners = new Map<string, Promise<void>>();
 
+/** The files that a session of this page left when it ended, by scope key: the browser may have refused to store them. */
+const leftInPage = new Map<string, readonly BulkFile[]>();
+
 /**
  * Waits until this page owns the files of a scope key: it alone sends them. A page that is being reloaded can hold its lock for another
  * moment, and another tab may close hours later. Over plain HTTP there are no locks, and every page is an owner.
@@ -138,11 +141,15 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
   const sessionEnd = new Promise<void>((resolve) => (stop = subscribeSession(() => readToken() !== token && resolve())));
   await keepPageOpen(Promise.race([Promise.all(keys.map((key) => limit.run(() => send(key)))), sessionEnd]));
   stop();
+  const files = bulkAt(scope)?.files ?? [];
   if (readToken() !== token) {
+    leftInPage.set(
+      scope,
+      files.filter(({ state }) => state !== 'sent').map((each) => ({ ...each, state: 'chosen', sentence: undefined, isStored: true })),
+    );
     setBulk(scope, null);
     return null;
   }
-  const files = bulkAt(scope)?.files ?? [];
   // Files without a certificate are not counted, because they are not sent.
   const count = (state: BulkFile['state']) => files.filter((each) => each.of !== null && each.state === state).length;
   const result = { sent: count('sent'), failed: count('failed') };
@@ -151,16 +158,18 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
   return result;
 }
 
-/** Takes over the files that an earlier page stored for this vessel. */
+/** Takes over the files for this vessel that an earlier page stored or an earlier session of this page left. */
 export async function adoptBulk(vessel: number): Promise<void> {
   const [author, scope] = [account(), scopeKey(vessel)];
-  if (!mayHaveStored(scope) || bulkAt(scope)) return;
+  if ((!mayHaveStored(scope) && !leftInPage.has(scope)) || bulkAt(scope)) return;
   await becomeOwner(scope);
   if (account() !== author) return;
-  const stored = await readBulk(scope);
+  const left = leftInPage.get(scope) ?? [];
+  const stored = [...left, ...(await readBulk(scope)).filter(({ key }) => left.every((each) => each.key !== key))];
   const files = waitingOf(stored);
   const waiting = new Set(files.map(({ key }) => key));
   const obsolete = stored.filter(({ key }) => !waiting.has(key)).map(({ key }) => key);
   await dropBulk(scope, obsolete);
+  leftInPage.delete(scope);
   if (files.length > 0 && !bulkAt(scope)) setBulk(scope, { files, busy: false });
 }
