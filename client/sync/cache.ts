@@ -19,7 +19,7 @@ export interface KeyValueStore {
 
 /** The cached ledgers of one account. A returning user sees them at once, and the page requests only the changes since. */
 export interface LedgerCache {
-  /** Takes as long as the storage of the browser takes. */
+  /** Has no timeout: it waits for the storage of the browser. */
   ledger(scope: Scope): Promise<Ledger | null>;
   storeLedger(scope: Scope, ledger: Ledger): Promise<void>;
   /** Reads something that a screen has cached beside the ledgers, by name. */

@@ -16,6 +16,7 @@ import { request } from '../net/request';
 import { now } from '../net/serverTime';
 import { readToken, subscribeSession } from '../net/session';
 import { live } from './live';
+import { CACHE_WAIT_MS } from './subscription';
 import { createTopic } from './topics';
 import { useLink } from './hooks';
 
@@ -31,11 +32,13 @@ interface FleetStatusState {
   of: FleetStatusByVessel;
   /** What an earlier page cached or the last screen left, and when; null if there is nothing, undefined until the cache has been read. */
   cached: { at: number; of: FleetStatusByVessel } | null | undefined;
+  /** The cache has not answered in time. What it answers later is shown all the same. */
+  isCacheLate: boolean;
   /** The last request failed. */
   failed: boolean;
 }
 
-const EMPTY: FleetStatusState = { day: null, of: {}, cached: undefined, failed: false };
+const EMPTY: FleetStatusState = { day: null, of: {}, cached: undefined, isCacheLate: false, failed: false };
 
 /** The status of every vessel, while a screen follows it. */
 const store = createStore<FleetStatusState>(() => EMPTY);
@@ -72,7 +75,9 @@ const isCached = (value: unknown): value is { at: number; wires: VesselStatusWir
   Array.isArray(value.wires);
 
 async function readCache(): Promise<void> {
+  const late = setTimeout(() => store.setState({ isCacheLate: true }), CACHE_WAIT_MS);
   const found = await (live.cache()?.readPart(CACHE_NAME) ?? null);
+  clearTimeout(late);
   if (store.getState().cached !== undefined) return;
   store.setState({ cached: isCached(found) ? { at: found.at, of: withNewer(found.wires, {}) } : null });
 }
@@ -112,7 +117,7 @@ function onSnapshot(answer: FleetStatus): void {
   if (answer.today < today()) throw new Error('At the server it is still the day before.');
 }
 
-/** After the last reader has left, no news arrive: what was shown is as old as that. */
+/** After the last reader has left, no news arrives: the statuses shown are from that moment. */
 function keepAsCached(): void {
   const { day, of } = store.getState();
   const { state, since } = live.store.getState().link;
@@ -180,14 +185,15 @@ export function useFleetStatus(): FleetStatusByVessel | null {
 
 /** Whether the statuses are still loading: nothing is cached, and the server's answer is awaited. */
 export function useFleetStatusLoading(): boolean {
-  const { cached, failed } = useStore(store);
+  const { failed } = useStore(store);
+  const isCacheRead = useFleetStatusCacheRead();
   const isKnown = useFleetStatus() !== null;
   const state = useLink().state;
-  return !isKnown && (cached === undefined || (!failed && (state === 'live' || state === 'connecting')));
+  return !isKnown && (!isCacheRead || (!failed && (state === 'live' || state === 'connecting')));
 }
 
-/** Whether the cache has been read. */
-export const useFleetStatusCacheRead = (): boolean => useStore(store, ({ cached }) => cached !== undefined);
+/** Whether the cache has been read, or does not answer in time. */
+export const useFleetStatusCacheRead = (): boolean => useStore(store, ({ cached, isCacheLate }) => cached !== undefined || isCacheLate);
 
 /** The time of the statuses on the screen, in epoch milliseconds; null if they are current or unknown. */
 export function useFleetStatusAge(): number | null {

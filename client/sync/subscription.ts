@@ -47,7 +47,7 @@ interface Setup {
 }
 
 /** After waiting this long for the cache, the log is loaded from the server too. What comes first is shown. */
-const CACHE_WAIT_MS = 2_000;
+export const CACHE_WAIT_MS = 2_000;
 /** Between attempts to load. */
 const PAUSES_MS = { first: 2_000, most: 30_000 };
 /** Between two requests for changes when the first brought nothing new. */
@@ -96,7 +96,8 @@ export function openSubscription(setup: Setup): Subscription {
       .load()
       .finally(() => (loading = false))
       .then(
-        (ledger) => !closed && followFrom(ledger),
+        // Once the cache has answered, this answer may be older than what the log has brought since.
+        (ledger) => !closed && isLoadNeeded && followFrom(ledger),
         (error: unknown) => !closed && failed(error),
       );
   }

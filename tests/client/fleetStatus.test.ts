@@ -17,8 +17,12 @@ async function openPage() {
   vi.resetModules();
   const { clearSession, writeToken } = await import('../../client/net/session');
   const { live } = await import('../../client/sync/live');
-  const { useFleetStatusAge: shownAge, ...fleetStatus } = await import('../../client/sync/fleetStatus');
-  return { ...fleetStatus, shownAge, clearSession, writeToken, live };
+  const {
+    useFleetStatusAge: shownAge,
+    useFleetStatusCacheRead: isCacheRead,
+    ...fleetStatus
+  } = await import('../../client/sync/fleetStatus');
+  return { ...fleetStatus, shownAge, isCacheRead, clearSession, writeToken, live };
 }
 let page: Awaited<ReturnType<typeof openPage>>;
 
@@ -110,5 +114,20 @@ test('a cache that was read, and a request that failed, are no news of the fleet
   server.dropSockets();
   await until(() => page.fleetStatusNow()[VESSEL]?.seq === 4);
   expect(news).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('a cache that does not answer keeps no list waiting, and is shown when it does', async () => {
+  answerWith(() => null);
+  let read = () => {};
+  const cached = new Promise((done) => (read = () => done({ at: 1, wires: [status(4)] })));
+  page.live.cache = () => ({ readPart: () => cached }) as unknown as ReturnType<typeof page.live.cache>;
+  page.live.start();
+  const close = page.onFleetStatus(() => {});
+  expect(page.isCacheRead()).toBe(false);
+  await until(page.isCacheRead);
+  expect(page.fleetStatusNow()).toEqual({});
+  read();
+  await until(() => page.fleetStatusNow()[VESSEL]?.seq === 4);
   close();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { KeyValueStore } from '../../client/sync/cache';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { aServerForEachTest, blank, crewMember, names, open, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();
@@ -53,6 +54,44 @@ test('without a link, what was kept is shown however slowly the disk answers; no
   server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
   await same(live);
   expect(server.requests.length).toBe(asked);
+});
+
+test('what was kept is not replaced by the answer to a request from before it was shown', async () => {
+  const kept = new Map<string, unknown>();
+  const cacheStore: KeyValueStore = {
+    get: (key) => disk.then(() => structuredClone(kept.get(key))),
+    set: async (key, value) => void kept.set(key, structuredClone(value)),
+    clear: async () => undefined,
+  };
+  let disk = Promise.resolve();
+  const before = await opened({ cacheStore });
+  await until(() => kept.size === 2);
+  before.reset();
+  let [readDisk, answer] = [() => {}, () => {}];
+  disk = new Promise((resolve) => (readDisk = resolve));
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let answered = 0;
+  const lists: typeof fetch = async (path, init) => {
+    const response = await fetch(path, init);
+    if (init?.method === 'GET') await held.then(() => (answered += 1));
+    return response;
+  };
+  const live = open({ cacheStore, fetch: lists });
+  live.start();
+  live.select(VESSEL);
+  // The disk takes long, so that the lists are requested too.
+  await until(() => server.requests.filter(({ path }) => path.endsWith('/crew')).length === 2);
+  readDisk();
+  await until(() => names(live).length > 0);
+  await live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+  await same(live);
+  const ranks: unknown[] = [];
+  live.store.subscribe(() => ranks.push(live.records('crew')[0]?.rank));
+  answer();
+  await until(() => answered >= VESSEL_KINDS.length);
+  server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
+  await same(live);
+  expect(new Set(ranks)).toEqual(new Set(['Oiler']));
 });
 
 describe('invoice access', () => {
