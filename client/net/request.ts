@@ -72,7 +72,7 @@ interface RequestSetup {
 /** Long enough for a satellite link. A file may share that link with others. */
 const TIMEOUT_MS = { json: 60_000, form: 600_000 };
 
-/** The largest file for one request, in bytes: half of what 256 kbit/s carry within the timeout. */
+/** The largest file for one request, in bytes. At 256 kbit/s it takes half a minute. */
 export const LARGEST_AT_ONCE = 1_000_000;
 
 /** When the user last pressed a key, a button or the screen, by `performance.now`. */
@@ -128,7 +128,7 @@ export function createRequest(setup: RequestSetup): Request {
       if (tag) options.onTag?.(tag);
       if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
       const problem = await readProblem(response);
-      // There a 401 means wrong credentials.
+      // A 401 of the invoice login means wrong credentials, not an ended session.
       if (response.status === 401 && token && path !== paths.invoiceLogin) setup.onSignedOut?.(token, problem.message);
       throw problem;
     } catch (error) {

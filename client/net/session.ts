@@ -1,4 +1,4 @@
-import { SESSION_EXPIRED } from '../../shared/basics/problem';
+import { Problem, SESSION_EXPIRED } from '../../shared/basics/problem';
 import { useSyncExternalStore } from 'react';
 import { KEYBOARD, KEYBOARD_WATCH } from './access';
 import { localStore, sessionStore, subscribeStorage, useStored } from './browserStorage';
@@ -39,6 +39,9 @@ export const useMayReload = (): boolean => useSyncExternalStore(subscribeStorage
 
 let current: Session = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
 
+// Another tab may have signed in while this one was not open.
+if (current.token !== null) sessionStore.removeItem(END_REASON);
+
 let ending = new AbortController();
 
 /** Aborted when the current session ends. */
@@ -63,6 +66,14 @@ globalThis.addEventListener?.('storage', (event) => {
 
 export const readToken = (): string | null => current.token;
 export const readInvoiceToken = (): string | null => current.invoiceToken;
+
+/** Returns a function that throws `Problem` 'signed_out' once the present session has ended. The next session may be another user's. */
+export function guardSession(): () => void {
+  const token = readToken();
+  return () => {
+    if (readToken() !== token) throw new Problem('signed_out', SESSION_EXPIRED);
+  };
+}
 
 /** Signs in: stores the session token. Invoice access ends with the session it was granted in. */
 export function writeToken(token: string): void {

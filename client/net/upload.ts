@@ -3,7 +3,7 @@ import { paths } from '../../shared/api/paths';
 import { Problem, type ProblemCode } from '../../shared/basics/problem';
 import { openChunk } from './chunks';
 import { LARGEST_AT_ONCE, request, headBytes, noteRequest, sessionHeaders, NO_ANSWER, readProblem } from './request';
-import { expireSession, readToken } from './session';
+import { expireSession, guardSession, readToken } from './session';
 
 /** One upload of a record's file. */
 export interface Upload {
@@ -20,20 +20,22 @@ export interface Upload {
 }
 
 /**
- * Uploads a file. A large one is sent in pieces and continues where an earlier attempt stopped, so that a lost link costs only one piece. Returns the record with its file. Throws `Problem` or an
- * AbortError.
+ * Uploads a file. A large one is sent in pieces: a lost link costs one piece, and the next attempt continues there. Sends nothing after the session has
+ * ended. Returns the record with its file. Throws `Problem` or an AbortError.
  */
 export async function uploadFile(upload: Upload): Promise<AnyRecord> {
+  const checkSession = guardSession();
   upload.onProgress(0);
-  if (upload.file.size <= LARGEST_AT_ONCE) return sendNamed(upload);
-  return (await sendPieces(upload)) ?? sendNamed(upload);
+  const large = upload.file.size > LARGEST_AT_ONCE ? await sendPieces(upload, checkSession) : null;
+  return large ?? sendNamed(upload, checkSession);
 }
 
 /** Sends the file as a multipart form. An upload with `fields` tries the next of `FILE_FIELD_NAMES` after each refusal of the file; others use only 'file'. */
-async function sendNamed({ path, file, key, fields, headers, signal, onProgress }: Upload): Promise<AnyRecord> {
+async function sendNamed({ path, file, key, fields, headers, signal, onProgress }: Upload, checkSession: () => void): Promise<AnyRecord> {
   const onSent = (bytes: number) => onProgress(Math.min(1, bytes / file.size));
   let refusal: unknown = new Problem('bad_request', '');
   for (const name of Object.keys(fields).length > 0 ? FILE_FIELD_NAMES : FILE_FIELD_NAMES.slice(0, 1)) {
+    checkSession();
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append(name, file, file.name);
@@ -83,9 +85,10 @@ const PIECE_SIZE = 262_144;
  * Sends a file in pieces, starting after the bytes the server already has, then the digest with which the server verifies the file.
  * Returns null if the server does not accept pieces.
  */
-async function sendPieces({ path, file, key, headers, signal, onProgress }: Upload): Promise<AnyRecord | null> {
+async function sendPieces({ path, file, key, headers, signal, onProgress }: Upload, checkSession: () => void): Promise<AnyRecord | null> {
   const { fileDigest } = await openChunk(() => import('./digestOf'));
   const digest = fileDigest(file);
+  checkSession();
   const existing = await request<{ received: number }>('GET', paths.upload(key), { signal }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
@@ -93,6 +96,7 @@ async function sendPieces({ path, file, key, headers, signal, onProgress }: Uplo
   if (!existing) return null;
   let { received } = existing;
   while (received < file.size) {
+    checkSession();
     const at = received;
     onProgress(at / file.size);
     const onSent = (bytes: number) => onProgress((at + bytes) / file.size);
@@ -102,6 +106,7 @@ async function sendPieces({ path, file, key, headers, signal, onProgress }: Uplo
   }
   onProgress(1);
   const body = { upload: key, name: file.name, sha256: await digest };
+  checkSession();
   return request<AnyRecord>('POST', path, { body, headers: { ...headers, 'Idempotency-Key': key }, signal });
 }
 

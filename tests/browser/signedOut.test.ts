@@ -149,6 +149,26 @@ test('a session that ends by a 401, or elsewhere, takes them off the disk too', 
   await expectNothingKept();
 });
 
+test('a page that was loaded with the session of another tab says no more why the one before had ended', async () => {
+  await call(fixture.url, 'POST', paths.logout, await page.evaluate(() => localStorage.getItem('token')));
+  await page.waitForURL('**/login');
+  const reason = page.getByText('Session expired. Please log in again.', { exact: true });
+  await reason.waitFor();
+  const { email, password } = person;
+  const { body: session } = await call(fixture.url, 'POST', paths.login, null, { email, password });
+  await page.evaluate((token) => localStorage.setItem('token', token), String(session.token));
+  await page.reload();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await loaded(page);
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  await page.waitForURL('**/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await expect.poll(() => reason.count()).toBe(0);
+});
+
 test('a page that was closed while logging out is cleared by the next one', async () => {
   await waitUntilKept();
   await page.evaluate(() => {

@@ -1,0 +1,57 @@
+/** A file that is being sent when its session ends: the next session of the page, which may be another user's, sends nothing of it. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearSession, readToken, writeToken } from '../../client/net/session';
+import { type Upload, uploadFile } from '../../client/net/upload';
+
+afterEach(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+/** Sends a file as one user. During the request number `last`, another user signs in. Returns who sent each request. */
+async function sendUntil(last: number, answer: object, status: number, part: Pick<Upload, 'file' | 'fields'>): Promise<(string | null)[]> {
+  const senders: (string | null)[] = [];
+  const note = () => {
+    senders.push(readToken());
+    if (senders.length === last) {
+      clearSession();
+      writeToken('of another user');
+    }
+  };
+  class Server extends EventTarget {
+    upload = new EventTarget();
+    status = status;
+    responseText = '';
+    path = '';
+    open(_method: string, path: string) {
+      this.path = path;
+    }
+    setRequestHeader() {}
+    send() {
+      note();
+      const at = Number(new URLSearchParams(this.path.split('?')[1]).get('at'));
+      this.responseText = JSON.stringify({ received: Math.min(at + 262_144, part.file.size), ...answer });
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Server);
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
+    if (method !== 'GET') note();
+    return Response.json({ received: 0 });
+  });
+  writeToken('a session');
+  const rest = { path: '/api/certificates/1/upload', key: 'key', headers: {}, signal: new AbortController().signal, onProgress: () => {} };
+  await expect(uploadFile({ ...rest, ...part })).rejects.toMatchObject({ code: 'signed_out' });
+  return senders;
+}
+
+const LARGE = { file: new File([new Uint8Array(1_200_000)], 'large.pdf'), fields: {} };
+
+test.each([1, 5])('the pieces of a large file, and what closes them, stop after piece %i', async (last) => {
+  expect(await sendUntil(last, {}, 200, LARGE)).toEqual(Array(last).fill('a session'));
+});
+
+test('a file is not tried under another name', async () => {
+  const part = { file: new File(['paper'], 'paper.pdf'), fields: { certificateId: '1' } };
+  expect(await sendUntil(1, { code: 'invalid', error: 'No file.' }, 400, part)).toEqual(['a session']);
+});
