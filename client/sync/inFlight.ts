@@ -5,6 +5,8 @@ import type { Limit } from '../../shared/basics/queue';
 
 /** A write that has been sent and waits longer than this for its answer is slow, and the page says so. */
 const SLOW_MS = 5_000;
+/** One that carries a file takes longer: 1 MB at 256 kbit/s takes half a minute. */
+const SLOW_WITH_FILE_MS = 60_000;
 
 /** Thrown when the user discards a write before it is answered. */
 export class Discarded extends Error {
@@ -48,13 +50,15 @@ export const VALUES_REFUSED = 'The server refused the values that were saved wit
 
 /**
  * Adds a refused edit. It takes the place of those that it was to settle. A file that was sent with its values becomes an edit of its own, because a
- * form opens the values without it.
+ * form opens the values without it. Its key derives from that of its values: over plain HTTP several tabs may hold the same edit and add the same file.
  */
 export function addRefused(draft: LiveState, edit: PendingEdit, { code, message }: Problem): void {
   settleRefused(draft, edit, false);
   const { op, file, ...rest } = edit;
   if (!file || op === 'attached') return void draft.refused.push({ edit, code, message });
-  const attached: PendingEdit = { ...rest, op: 'attached', key: newKey(), values: {}, file, base: 0, seen: rest.values };
+  const { key, values } = rest;
+  const own = { op: 'attached', key: `${key}-file`, values: {}, base: 0, seen: values, settles: undefined, sent: undefined } as const;
+  const attached: PendingEdit = { ...rest, ...own, file };
   const reason =
     op === 'created'
       ? { code: 'not_found' as const, message: NO_RECORD }
@@ -78,8 +82,8 @@ export interface InFlightWrite {
 }
 
 interface InFlightWrites {
-  /** `tried`: an earlier page may have sent it already. */
-  begin(key: string, tried: boolean): InFlightWrite;
+  /** `tried`: an earlier page may have sent it already. `hasFile`: its request carries a file, of which no progress is known. */
+  begin(key: string, tried: boolean, hasFile: boolean): InFlightWrite;
   /** Whether an attempt without an answer may have reached the server and had its effect. */
   mayBeDone(key: string): boolean;
   /** Returns whether the write was still waiting. */
@@ -90,7 +94,7 @@ interface InFlightWrites {
 export function createInFlightWrites(store: LiveStore): InFlightWrites {
   const waiting = new Map<string, { controller: AbortController; unanswered: number }>();
 
-  function begin(key: string, tried: boolean): InFlightWrite {
+  function begin(key: string, tried: boolean, hasFile: boolean): InFlightWrite {
     const controller = new AbortController();
     // Only an answer of 429 proves that an attempt had no effect.
     const write = { controller, unanswered: tried ? 1 : 0 };
@@ -110,6 +114,13 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
       });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const becomeSlowAfter = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isSlow = true;
+        show();
+      }, ms);
+    };
     const discarded = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Discarded())));
     // Nobody may be waiting for this promise; its rejection must not count as an unhandled error.
     discarded.catch(() => undefined);
@@ -119,13 +130,12 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
       sent() {
         write.unanswered += 1;
         // Until it is sent, it only waits for another write.
-        timer ??= setTimeout(() => {
-          isSlow = true;
-          show();
-        }, SLOW_MS);
+        if (timer === undefined) becomeSlowAfter(hasFile ? SLOW_WITH_FILE_MS : SLOW_MS);
       },
       failed({ code, message }) {
         if (code === 'too_many') write.unanswered -= 1;
+        // From then on it is not the file alone that takes time.
+        if (hasFile && !problem) becomeSlowAfter(SLOW_MS);
         problem = { code, message };
         show();
       },

@@ -77,7 +77,7 @@ export interface Writer {
   resume(edit: PendingEdit): Promise<unknown>;
   /** Whether an attempt without an answer, also of an earlier page, may have had its effect. */
   mayBeDone(key: string): boolean;
-  /** Gives up a write that waits for its answer. Returns whether it was still waiting; only the log tells whether it had its effect. */
+  /** Gives up a write that waits for its answer, and the file saved with it. Returns whether it was still waiting; only the log tells whether it had its effect. */
   discard(key: string): boolean;
 }
 
@@ -109,7 +109,10 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   const ownRevisions = new Set<string>();
   /** Keys of writes that an earlier page may have sent. */
   const resumed = new Set<string>();
-  /** Keys of refused writes, but not those that were used before: their changes are stored. One leaves with its file, which its author may then send again. */
+  /**
+   * Keys of writes that the server refused, except with 'reused_key': those are stored. A key is removed when the file of its write is refused too, so that its
+   * author can send the file alone.
+   */
   const refused = new Set<string>();
 
   const revisionKey = (kind: KindName, id: number, base: BaseVersion) => recordKey(kind, id) + tagOf(base);
@@ -136,7 +139,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     send: (inFlight: InFlightWrite) => Promise<T>,
     settle: (draft: LiveState, answer: T) => void,
   ): Promise<T> {
-    const inFlight = inFlightWrites.begin(edit.key, resumed.delete(edit.key));
+    const inFlight = inFlightWrites.begin(edit.key, resumed.delete(edit.key), edit.op !== 'attached' && edit.file !== undefined);
     store.set((draft) => addPending(draft, edit));
     try {
       const answer = await Promise.race([send(inFlight), inFlight.discarded]);
@@ -169,11 +172,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   ): Promise<T> {
     const headers = { 'Idempotency-Key': key, ...baseVersionHeaders({ rev, epoch }), ...keyboardHeader(by) };
     const content = file && body ? { form: multipartOf(kind, body, file) } : { body };
-    return persist(store, session(), inFlight, (signal) => {
-      // A file takes longer than an answer may: its write is not called slow.
-      if (file) store.set((draft) => void (draft.progress[key] = 0));
-      return request<T>(method, path, { ...content, signal, headers });
-    });
+    return persist(store, session(), inFlight, (signal) => request<T>(method, path, { ...content, signal, headers }));
   }
 
   function editOf(
@@ -198,8 +197,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
 
   /** The temporary id of a new record is its negative creation time, which is unique also across pages. */
   function creation(kind: KindName, vessel: number, values: Values, settles?: string, file?: EnclosedFile): PendingEdit {
-    const edit = editOf('created', kind, vessel, 0, values);
-    return { ...edit, id: -edit.at, settles, file };
+    const edit = editOf('created', kind, vessel, 0, values, 0, undefined, settles, file);
+    return { ...edit, id: -edit.at };
   }
 
   /** The upload of a file that is saved together with `edit`. */
@@ -317,6 +316,15 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     return write(edit, (inFlight) => call<AnyRecord>(edit, inFlight, 'POST', paths.restore(kind, vessel, id)), mergeAnswer(edit));
   }
 
+  function discard(key: string): boolean {
+    const all = Object.values(store.get().pending).flat();
+    const edit = all.find((other) => other.key === key);
+    const files = edit?.op === 'created' ? waitingFilesOf(store.get(), edit) : all.filter(({ enclosedIn }) => enclosedIn === key);
+    for (const file of files) discard(file.key);
+    if (edit?.file) void request('DELETE', paths.upload(key)).catch(() => undefined);
+    return inFlightWrites.discard(key);
+  }
+
   return {
     accepting(kind, vessel) {
       const edit = { kind, vessel, epoch: epochNow(store, kind), key: newKey() };
@@ -341,15 +349,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     remove: (kind, vessel, id, base, epoch) => remove(editOf('deleted', kind, vessel, id, {}, base, epoch)),
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
     mayBeDone: inFlightWrites.mayBeDone,
-    discard(key) {
-      const edit = Object.values(store.get().pending)
-        .flat()
-        .find((other) => other.key === key);
-      // Without its record a waiting file has no use.
-      if (edit?.op === 'created') for (const { key: file } of waitingFilesOf(store.get(), edit)) inFlightWrites.discard(file);
-      if (edit?.file) void request('DELETE', paths.upload(key)).catch(() => undefined);
-      return inFlightWrites.discard(key);
-    },
+    discard,
 
     resume(edit) {
       resumed.add(edit.key);

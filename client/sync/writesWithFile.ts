@@ -60,7 +60,7 @@ export function createRecord(
 }
 
 /** The same for an existing record. The file of refused values is not sent: its author can send it again, as one that is refused itself. */
-export function updateWithFile(
+export function saveRecord(
   kind: KindName,
   vessel: number,
   id: number,

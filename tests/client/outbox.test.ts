@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../shared/basics/problem';
-import { editOfRefused } from '../../client/sync/inFlight';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { Discarded, editOfRefused } from '../../client/sync/inFlight';
 import { startOutbox, type OutboxStore } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 import { closedPage, disk, keys, newPage, settled, unanswered, writesSent } from './outboxFixture';
@@ -163,4 +164,43 @@ test.each(['adopt', 'stop'] as const)('a write that the browser had no room for 
   expect([...writes.values()]).toMatchObject([{ op: 'deleted', id: 1 }]);
   await until(() => outbox.isSafe());
   expect(await outbox.stop()).toBe(true);
+});
+
+test('discarding a change discards the file that was saved with it', async () => {
+  const upload = vi.fn(() => new Promise<AnyRecord>(() => {}));
+  const live = await opened({ upload });
+  server.onRequest = ({ method }, response) => {
+    if (method === 'PUT') refuse(response, 503, { error: 'Busy.', code: 'unavailable' });
+    return method === 'PUT';
+  };
+  const { record, file } = live.updateWithFile({ content: new File(['paper'], 'a.pdf') }, 'crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+  const discarded: unknown[] = [];
+  for (const each of [record, file]) each.catch((error: unknown) => discarded.push(error instanceof Discarded));
+  await until(() => writesSent().length > 0);
+  live.discard(live.store.getState().pending.crew?.[0]?.key ?? '');
+  await expect.poll(() => discarded).toEqual([true, true]);
+  expect(live.store.getState().pending).toEqual({});
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('the file of a refused change is listed once, although two tabs over plain HTTP have sent the change', async () => {
+  const { shelf } = disk();
+  const file = { content: new File(['paper'], 'a.pdf') };
+  await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1, undefined, 'opened before', file));
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  server.onRequest = async ({ method }, response) => {
+    if (method !== 'PUT') return false;
+    await held;
+    refuse(response, 400, { error: 'Invalid Rank.', code: 'invalid' });
+    return true;
+  };
+  server.requests.length = 0;
+  const tabs = [await newPage(shelf), await newPage(shelf)];
+  const refused = () => tabs.flatMap(({ live }) => live.store.getState().refused);
+  await until(() => writesSent().length === 2);
+  answer();
+  await until(() => refused().length === 4);
+  expect(new Set(refused().map(({ edit }) => edit.key)).size).toBe(2);
+  expect(refused()[1]?.edit).toMatchObject({ op: 'attached', file, settles: undefined, sent: undefined });
 });

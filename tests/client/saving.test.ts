@@ -1,7 +1,7 @@
 /** A form that sends its values and a file in one request. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearSession, writeToken } from '../../client/net/session';
 import { openForm } from '../../client/records/form/formState';
 import { blankTyped } from '../../client/records/form/typedValues';
@@ -100,6 +100,22 @@ test('a report that is too large for one request over a satellite link is sent a
   expect(onQueued).toHaveBeenCalledOnce();
 });
 
+test('values whose report is still being read when somebody else signs in are not saved as theirs', async () => {
+  const fetched = vi.fn(async () => Response.json({ id: 1, vessel_id: 7, rev: 1 }, { status: 201 }));
+  vi.stubGlobal('fetch', fetched);
+  linkIs('live');
+  const report = new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' });
+  let read = () => {};
+  const bytes = new Promise<ArrayBuffer>((done) => (read = () => done(new ArrayBuffer(8))));
+  report.arrayBuffer = () => bytes;
+  const saving = save(report);
+  clearSession();
+  writeToken('another session');
+  read();
+  expect(await saving).toEqual({ saved: [], failed: ['signed_out'] });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 test('a large report is not sent with values that the server refuses', async () => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   const sent: string[] = [];
@@ -139,17 +155,30 @@ test('a report that was refused with its values can be sent again alone, and is 
   expect(draft.refused).toEqual([]);
 });
 
-test('a test with its report is sent beside large files, and is not called slow while its report is sent', async () => {
+test('a test with its report is called slow once a satellite link would have sent the report, or soon after a failed attempt', async () => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   linkIs('live');
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  vi.stubGlobal('fetch', async () => {
-    await answered;
-    return Response.json({ id: 1, vessel_id: 7, rev: 1 }, { status: 201 });
-  });
+  const slow = () => Object.values(live.store.getState().delays).map(({ problem }) => problem?.code ?? null);
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise((done) => answers.push(done)));
   const saving = save();
-  await expect.poll(() => Object.values(live.store.getState().progress)).toEqual([0]);
-  answer();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(slow()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(slow()).toEqual([null]);
+  // It has no progress bar, which would take the place of the notice.
+  expect(live.store.getState().progress).toEqual({});
+  answers[0]?.(Response.json({ id: 1, vessel_id: 7, rev: 1 }, { status: 201 }));
   expect(await saving).toEqual({ saved: [1], failed: [] });
+
+  const next = save();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(Response.json({ error: 'Busy.', code: 'unavailable' }, { status: 503 }));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(slow()).toEqual(['unavailable']);
+  answers[2]?.(Response.json({ id: 2, vessel_id: 7, rev: 1 }, { status: 201 }));
+  expect(await next).toEqual({ saved: [2], failed: [] });
 });

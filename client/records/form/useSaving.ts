@@ -8,7 +8,7 @@ import { asProblem, LARGEST_AT_ONCE } from '../../net/request';
 import { openChunk } from '../../net/chunks';
 import { useNameOf } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
-import { setReturnPath } from '../../net/session';
+import { guardSession, setReturnPath } from '../../net/session';
 import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { bodyOf, hasRequisitionLineErrors } from './bodyOf';
@@ -19,7 +19,7 @@ import type { FormRoute } from './route';
 import { type TypedItem, typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/change';
 import { loadRecord } from '../../sync/writes';
-import { createRecord, encloseFile, updateWithFile } from '../../sync/writesWithFile';
+import { createRecord, encloseFile, saveRecord } from '../../sync/writesWithFile';
 import type { EnclosedFile } from '../../sync/store';
 
 /** What is sent along with the values. */
@@ -33,7 +33,7 @@ interface Enclosed {
 }
 
 /** Creates or updates the record of a form from validated values. Throws Problem. */
-function saveRecord(
+function send(
   kind: Kind,
   screen: FormScreen,
   route: FormRoute,
@@ -46,7 +46,7 @@ function saveRecord(
   const inOneRequest = screen.report?.inForm && report && report.content.size <= LARGEST_AT_ONCE;
   return id === null
     ? createRecord(kind.name, vessel, body, report, settles, inOneRequest)
-    : updateWithFile(kind.name, vessel, id, body, baseVersion, report, settles, inOneRequest);
+    : saveRecord(kind.name, vessel, id, body, baseVersion, report, settles, inOneRequest);
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -144,6 +144,7 @@ export function useSaving(setup: Setup): Saving {
 
   async function submit(): Promise<void> {
     if (running.current) return;
+    const checkSession = guardSession();
     setReason(null);
     if (route.invalid !== null) return refuse(screen.tellsWrongAddress ? route.invalid : null);
     if (state.halted) return refuse(state.sentence, state.errors);
@@ -163,6 +164,7 @@ export function useSaving(setup: Setup): Saving {
     try {
       // The outbox does not hold a photo until that has been made smaller.
       const report = file && (await encloseFile(await fileToSend(file)));
+      checkSession();
       file = undefined;
       setInOutbox(true);
       setup.onQueued();
@@ -170,7 +172,7 @@ export function useSaving(setup: Setup): Saving {
       // A new record has no revision. Its base version is only the epoch of the log.
       const baseVersion = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
       const enclosed = { record: setup.record, report, settles: state.settles };
-      return setup.onSaved(await saveRecord(kind, screen, route, reading.values, baseVersion, enclosed));
+      return setup.onSaved(await send(kind, screen, route, reading.values, baseVersion, enclosed));
     } catch (error) {
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);

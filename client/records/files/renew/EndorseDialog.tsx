@@ -13,7 +13,7 @@ import { useAllRecords, useEpoch, useRecord, useToday } from '../../../sync/hook
 import { Discarded } from '../../../sync/inFlight';
 import { storeRefused } from '../../../sync/live';
 import { updateRecord } from '../../../sync/writes';
-import { encloseFile, updateWithFile } from '../../../sync/writesWithFile';
+import { encloseFile, saveRecord } from '../../../sync/writesWithFile';
 import { Banner } from '../../../ui/Banner';
 import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
@@ -86,7 +86,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
     onClose();
     try {
       const { id, rev } = record;
-      const change = updateWithFile(kind.name, vessel, id, body, { rev, epoch }, sent);
+      const change = saveRecord(kind.name, vessel, id, body, { rev, epoch }, sent);
       const without = (now: AnyRecord) => linesOf(now).filter((other) => !sameValue(other, line));
       await offerUndo(change, {
         kind: kind.name,
