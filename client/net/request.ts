@@ -1,7 +1,7 @@
-import { Problem, PROBLEM_STATUS, type ProblemBody, type ProblemCode, SESSION_EXPIRED } from '../../shared/basics/problem';
+import { Problem, PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '../../shared/basics/problem';
 import { paths } from '../../shared/api/paths';
 import { fetchWithServerTime } from './serverTime';
-import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, endOfSession } from './session';
+import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, endOfSession, signedOut } from './session';
 
 const CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
 
@@ -86,7 +86,7 @@ const ATTENDED_MS = 60_000;
 function headersOf(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): Record<string, string> {
   if (!setup.token) return {};
   const [token, invoiceToken] = [setup.token(), setup.invoiceToken?.()];
-  if (!token) throw new Problem('signed_out', SESSION_EXPIRED);
+  if (!token) throw signedOut();
   const isUnattended = performance.now() - lastPress > ATTENDED_MS;
   return {
     Authorization: `Bearer ${token}`,
@@ -133,7 +133,7 @@ export function createRequest(setup: RequestSetup): Request {
       throw problem;
     } catch (error) {
       if (error instanceof Problem || options.signal?.aborted) throw error;
-      throw end?.aborted ? new Problem('signed_out', SESSION_EXPIRED) : new Problem('unavailable', NO_ANSWER);
+      throw end?.aborted ? signedOut() : new Problem('unavailable', NO_ANSWER);
     } finally {
       limit.release();
     }

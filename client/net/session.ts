@@ -47,6 +47,9 @@ let ending = new AbortController();
 /** Aborted when the current session ends. */
 export const endOfSession = (): AbortSignal => ending.signal;
 
+/** The refusal of what an ended session would still send. The next session may be another user's. */
+export const signedOut = (): Problem => new Problem('signed_out', SESSION_EXPIRED);
+
 function refresh(): void {
   const next = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
   if (next.token === current.token && next.invoiceToken === current.invoiceToken) return;
@@ -66,14 +69,6 @@ globalThis.addEventListener?.('storage', (event) => {
 
 export const readToken = (): string | null => current.token;
 export const readInvoiceToken = (): string | null => current.invoiceToken;
-
-/** Returns a function that throws `Problem` 'signed_out' once the present session has ended. The next session may be another user's. */
-export function guardSession(): () => void {
-  const token = readToken();
-  return () => {
-    if (readToken() !== token) throw new Problem('signed_out', SESSION_EXPIRED);
-  };
-}
 
 /** Signs in: stores the session token. Invoice access ends with the session it was granted in. */
 export function writeToken(token: string): void {

@@ -3,7 +3,7 @@ import { paths } from '../../shared/api/paths';
 import { Problem, type ProblemCode } from '../../shared/basics/problem';
 import { openChunk } from './chunks';
 import { LARGEST_AT_ONCE, request, headBytes, noteRequest, sessionHeaders, NO_ANSWER, readProblem } from './request';
-import { expireSession, guardSession, readToken } from './session';
+import { endOfSession, expireSession, readToken, signedOut } from './session';
 
 /** One upload of a record's file. */
 export interface Upload {
@@ -24,7 +24,10 @@ export interface Upload {
  * ended. Returns the record with its file. Throws `Problem` or an AbortError.
  */
 export async function uploadFile(upload: Upload): Promise<AnyRecord> {
-  const checkSession = guardSession();
+  const end = endOfSession();
+  const checkSession = () => {
+    if (end.aborted) throw signedOut();
+  };
   upload.onProgress(0);
   const large = upload.file.size > LARGEST_AT_ONCE ? await sendPieces(upload, checkSession) : null;
   return large ?? sendNamed(upload, checkSession);

@@ -54,7 +54,7 @@ export interface FieldErrors<E extends HTMLElement> {
  * The field errors of a small form. `failed`: the message if the server gives none. `unplaced`: fields that the form does not show; their
  * errors are shown for the whole form.
  */
-export function useFieldProblems<E extends HTMLElement>(failed: string, unplaced: readonly string[] = []): FieldErrors<E> {
+export function useFieldProblems<E extends HTMLElement>(failed = '', unplaced: readonly string[] = []): FieldErrors<E> {
   const [errors, setErrors] = useState<FieldProblems>({});
   const box = useRef<E>(null);
   useEffect(() => {

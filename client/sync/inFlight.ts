@@ -114,13 +114,6 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
       });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const becomeSlowAfter = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        isSlow = true;
-        show();
-      }, ms);
-    };
     const discarded = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Discarded())));
     // Nobody may be waiting for this promise; its rejection must not count as an unhandled error.
     discarded.catch(() => undefined);
@@ -130,12 +123,18 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
       sent() {
         write.unanswered += 1;
         // Until it is sent, it only waits for another write.
-        if (timer === undefined) becomeSlowAfter(hasFile ? SLOW_WITH_FILE_MS : SLOW_MS);
+        timer ??= setTimeout(
+          () => {
+            isSlow = true;
+            show();
+          },
+          hasFile ? SLOW_WITH_FILE_MS : SLOW_MS,
+        );
       },
       failed({ code, message }) {
         if (code === 'too_many') write.unanswered -= 1;
-        // From then on it is not the file alone that takes time.
-        if (hasFile && !problem) becomeSlowAfter(SLOW_MS);
+        // It is not the file alone that takes time.
+        if (hasFile) isSlow = true;
         problem = { code, message };
         show();
       },

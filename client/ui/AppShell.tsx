@@ -24,6 +24,9 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
+/** What may close the menu. */
+const EVENTS = ['click', 'focusin', 'keydown'];
+
 /** The frame of the application: a bar, a row of links (on phones behind the menu button at the bottom), the main part, and a skip link to it. */
 export function AppShell({ brand, context, nav, navEnd, end, thumb, account, notice, children }: AppShellProps) {
   const id = useId();
@@ -33,25 +36,21 @@ export function AppShell({ brand, context, nav, navEnd, end, thumb, account, not
   const hasNav = nav !== undefined && nav.length > 0;
   useEffect(() => {
     if (!open) return;
-    const onEvent = ({ type, target }: Event) => {
+    const onEvent = (event: Event) => {
+      const { target, type } = event;
       if (!(target instanceof Element)) return;
-      const isLink = type === 'click' && target.closest('a');
-      // A dialog that the menu opened returns the focus to it.
-      const isOwn = top.current?.contains(target) || (type === 'focusin' && target.closest('dialog'));
-      if (isLink || !isOwn) setOpen(false);
-    };
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return;
+      const isClick = type === 'click';
+      const isInDialog = target.closest('dialog');
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape' || isInDialog) return;
+        toggle.current?.focus();
+        // A dialog that the menu opened returns the focus to it.
+      } else if (top.current?.contains(target) ? !isClick || !target.closest('a') : !isClick && isInDialog) return;
       setOpen(false);
-      toggle.current?.focus();
     };
-    addEventListener('click', onEvent);
-    addEventListener('focusin', onEvent);
-    addEventListener('keydown', onKey);
+    for (const type of EVENTS) addEventListener(type, onEvent);
     return () => {
-      removeEventListener('click', onEvent);
-      removeEventListener('focusin', onEvent);
-      removeEventListener('keydown', onKey);
+      for (const type of EVENTS) removeEventListener(type, onEvent);
     };
   }, [open]);
   return (

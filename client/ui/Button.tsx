@@ -31,7 +31,7 @@ type ButtonSize = 'sm' | 'md';
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string =>
   cx(css.button, css[variant], css[size]);
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onFocus' | 'onBlur'> {
   /** One primary per view; danger for destructive actions (outlined; solid inside a dialog); ghost inside toolbars. Default secondary. */
   variant?: ButtonVariant;
   /** md 32 px (44 on touch), sm 28 px (36 on touch). */
@@ -43,19 +43,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button in one of four variants and two sizes. */
-export function Button({
-  variant,
-  size,
-  busy = false,
-  disabled = false,
-  icon,
-  className,
-  children,
-  onClick,
-  onFocus,
-  onBlur,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, busy = false, disabled = false, icon, className, children, onClick, ...rest }: ButtonProps) {
   // Browsers take the focus from a button that is disabled, so that one is disabled once it is left.
   const [isFocused, setFocused] = useState(false);
   return (
@@ -66,14 +54,8 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || disabled || undefined}
       disabled={disabled && !isFocused}
-      onFocus={(event) => {
-        setFocused(true);
-        onFocus?.(event);
-      }}
-      onBlur={(event) => {
-        setFocused(false);
-        onBlur?.(event);
-      }}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onClick={busy || disabled ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner size={14} /> : icon}

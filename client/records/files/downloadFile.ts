@@ -1,6 +1,6 @@
-import { Problem, SESSION_EXPIRED } from '../../../shared/basics/problem';
+import { Problem } from '../../../shared/basics/problem';
 import { NO_ANSWER, readProblem, sessionHeaders } from '../../net/request';
-import { expireSession, readToken, endOfSession } from '../../net/session';
+import { expireSession, readToken, endOfSession, signedOut } from '../../net/session';
 
 // The browser reads the blob some time after the click. After this time its memory is released.
 const URL_LIFETIME_MS = 60_000;
@@ -27,7 +27,7 @@ export async function fetchFile(path: string): Promise<{ blob: Blob; headers: He
     response = await fetch(path, { headers, signal });
     if (response.ok) return { blob: await response.blob(), headers: response.headers };
   } catch {
-    throw signal.aborted ? new Problem('signed_out', SESSION_EXPIRED) : new Problem('unavailable', NO_ANSWER);
+    throw signal.aborted ? signedOut() : new Problem('unavailable', NO_ANSWER);
   }
   if (response.status === 401 && token) expireSession(token);
   throw await readProblem(response);

@@ -1,4 +1,3 @@
-import { authorsDay } from '../../net/serverTime';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { inWords } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
@@ -8,7 +7,8 @@ import { asProblem, LARGEST_AT_ONCE } from '../../net/request';
 import { openChunk } from '../../net/chunks';
 import { useNameOf } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
-import { guardSession, setReturnPath } from '../../net/session';
+import { endOfSession, setReturnPath, signedOut } from '../../net/session';
+import { authorsDay } from '../../net/serverTime';
 import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { bodyOf, hasRequisitionLineErrors } from './bodyOf';
@@ -144,7 +144,7 @@ export function useSaving(setup: Setup): Saving {
 
   async function submit(): Promise<void> {
     if (running.current) return;
-    const checkSession = guardSession();
+    const end = endOfSession();
     setReason(null);
     if (route.invalid !== null) return refuse(screen.tellsWrongAddress ? route.invalid : null);
     if (state.halted) return refuse(state.sentence, state.errors);
@@ -164,7 +164,7 @@ export function useSaving(setup: Setup): Saving {
     try {
       // The outbox does not hold a photo until that has been made smaller.
       const report = file && (await encloseFile(await fileToSend(file)));
-      checkSession();
+      if (end.aborted) throw signedOut();
       file = undefined;
       setInOutbox(true);
       setup.onQueued();

@@ -63,7 +63,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
-  const { errors, setErrors, box } = useFieldProblems<HTMLDivElement>('');
+  const { errors, setErrors, box } = useFieldProblems<HTMLDivElement>();
   const [places, surveyors] = [useWritten(kind, 'place'), useWritten(kind, 'surveyor')];
   const name = recordName(kind, record);
   const former = fileNameOf(record);

@@ -1,4 +1,3 @@
-import { authorsDay } from '../../../net/serverTime';
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordName } from '../../../../shared/kinds/recordNaming';
@@ -9,6 +8,7 @@ import { Problem } from '../../../../shared/basics/problem';
 import { completeTypedDate } from '../../../../shared/basics/typedDate';
 import { storeRefused } from '../../../sync/live';
 import { readToken } from '../../../net/session';
+import { authorsDay } from '../../../net/serverTime';
 import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
 import { FieldBox } from '../../../ui/Field';

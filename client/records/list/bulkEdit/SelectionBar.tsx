@@ -1,4 +1,3 @@
-import { authorsDay } from '../../../net/serverTime';
 import { CircleCheck, Copy, PencilLine, Trash2, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,6 +23,7 @@ import { toTyped } from '../../../../shared/basics/calendar';
 import { maxLength } from '../../../../shared/kinds/field';
 import { asProblem } from '../../../net/request';
 import { useFieldProblems } from '../../../net/useSubmit';
+import { authorsDay } from '../../../net/serverTime';
 import { FieldBox } from '../../../ui/Field';
 import { Popover } from '../../../ui/Popover';
 import { Select } from '../../../ui/Select';
@@ -58,7 +58,7 @@ function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) 
   const [first = ''] = [...fields].toSorted(([, a], [, b]) => Number(b.type === 'choice') - Number(a.type === 'choice'))[0] ?? [];
   const [name, setName] = useState(first);
   const [text, setText] = useState(() => textIn(first));
-  const { errors, setErrors, box } = useFieldProblems<HTMLFormElement>('');
+  const { errors, setErrors, box } = useFieldProblems<HTMLFormElement>();
   const field = fields.get(name);
   const [example] = records;
   if (!field || !example) return null;

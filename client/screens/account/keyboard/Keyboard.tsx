@@ -70,7 +70,7 @@ export function KeyboardNow() {
 function KeyboardDialog({ onAnswer }: { onAnswer(said: string): void }) {
   const [name, setName] = useState('');
   const [rank, setRank] = useState('');
-  const { errors, setErrors, box } = useFieldProblems<HTMLDivElement>('');
+  const { errors, setErrors, box } = useFieldProblems<HTMLDivElement>();
   const isBad = (text: string) => !isProfileText(text.trim());
   const problems: FieldProblems = {
     ...(isBad(name) && { name: PROFILE_FIELDS.name.invalid }),
