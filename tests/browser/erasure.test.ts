@@ -1,5 +1,5 @@
 /** An administrator erases a seafarer's personal data; another open browser loses it, on the screen and on its disk. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { erasurePaths } from '../../shared/api/erasure';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
@@ -15,6 +15,12 @@ import { useTwoPeople } from '../support/twoPeople';
 const two = useTwoPeople();
 const NAME = 'Zyxquilla Vantabrook';
 const SECRETS = /Zyxquilla|Vantabrook|PASSQX9911/i;
+
+beforeAll(async () => {
+  const { ashore, fixture } = two;
+  const { administrator } = fixture.server;
+  if (administrator) await appoint(fixture.url, administrator, ashore.email);
+});
 
 /** Whether the page of the other person holds the values: what it shows, and its browser's storage. */
 const holds = async (): Promise<string[]> => {
@@ -33,8 +39,6 @@ const holds = async (): Promise<string[]> => {
 
 test('the row asks for the name, offers his record on another ship, and every browser forgets him', async () => {
   const { ashore, aboard, fixture, vessel } = two;
-  const administrator = fixture.server.administrator;
-  if (administrator) await appoint(fixture.url, administrator, ashore.email);
   const crew = validBody('crew', { name: NAME, rank: 'Master', passport: 'PASSQX9911', remarks: 'Zyxquilla snores' });
   const other = await addVessel(fixture.url, ashore.token, 'MV Boreas');
   for (const of of [vessel, other]) await call(fixture.url, 'POST', paths.create('crew', of), ashore.token, crew);
