@@ -80,6 +80,8 @@ test('files that have no answer when the session ends are left for the next one 
     file: { content: new File([], `${of}.pdf`) },
   });
   live.change((draft) => void (draft.pending.certificates = [1, 2].map(inOutbox) as PendingEdit[]));
-  await adoptBulk(7);
-  expect(bulkAt(scope)).toMatchObject({ busy: false, files: [{ key: '3.pdf' }, { key: '4.pdf' }] });
+  const adopting = adoptBulk(7);
+  addToBulk(7, [left('5.pdf', 5)]);
+  await adopting;
+  expect(bulkAt(scope)).toMatchObject({ busy: false, files: [{ key: '5.pdf' }, { key: '3.pdf' }, { key: '4.pdf' }] });
 });

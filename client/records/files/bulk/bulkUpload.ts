@@ -170,6 +170,10 @@ export async function adoptBulk(vessel: number): Promise<void> {
   const waiting = new Set(files.map(({ key }) => key));
   const obsolete = stored.filter(({ key }) => !waiting.has(key)).map(({ key }) => key);
   await dropBulk(scope, obsolete);
+  // Others may have been added meanwhile, and stored too. What is being sent takes no more.
+  const added = bulkAt(scope);
+  if (added?.busy) return;
   leftInPage.delete(scope);
-  if (files.length > 0 && !bulkAt(scope)) setBulk(scope, { files, busy: false });
+  const all = [...(added?.files ?? []), ...files.filter(({ key }) => added?.files.every((each) => each.key !== key) ?? true)];
+  if (all.length > 0) setBulk(scope, { files: all, busy: false });
 }
