@@ -51,9 +51,15 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await fillForm(page, 'crew', { ...paperOf('crew').add, name: 'Half Typed' });
   await submitForm(page);
   await rowOf(page, 'Half Typed').waitFor();
+  await addNext();
+  await fieldOf(page, 'name').fill('Replaced');
+  const loads: string[] = [];
+  page.on('domcontentloaded', ({ url }) => loads.push(url()));
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open in the form' }).click();
+  await askedToReplace('Replace');
   await name().toBe('Amara Diallo');
+  expect(loads).toEqual([]);
   await submitForm(page);
   await rowOf(page, 'Amara Diallo').waitFor();
   await lost.banner().waitFor({ state: 'detached' });

@@ -118,9 +118,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
     if (!(await mayReplaceDraft(path, edit.key))) return;
     chunk.storeAsDraft(path, edit);
     onLeave();
-    // A form that is already open does not read its draft again.
-    if (location.pathname === path) location.reload();
-    else void navigate(path);
+    void navigate(path);
   }
 
   async function discard(): Promise<void> {
