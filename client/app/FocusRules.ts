@@ -46,7 +46,7 @@ function successorOf({ steps }: FocusPath): HTMLElement | null {
  * now in its position gets the focus. Returns the function that stops it.
  */
 function keepFocus(): () => void {
-  /** Of the page, then of each dialog over it. */
+  /** The last focus in the page, then in each dialog over it. */
   let paths: FocusPath[] = [];
   const onFocus = ({ target }: FocusEvent) => {
     const root = target instanceof Element ? target.closest('main, dialog') : null;

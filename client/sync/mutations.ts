@@ -109,10 +109,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   const ownRevisions = new Set<string>();
   /** Keys of writes that an earlier page may have sent. */
   const resumed = new Set<string>();
-  /**
-   * Keys of writes that the server refused, except with 'reused_key': those are stored. A key is removed when the file of its write is refused too, so that its
-   * author can send the file alone.
-   */
+  /** Keys of refused writes, but not with 'reused_key': those are stored. A key is removed when its file is refused too, which its author can then send alone. */
   const refused = new Set<string>();
 
   const revisionKey = (kind: KindName, id: number, base: BaseVersion) => recordKey(kind, id) + tagOf(base);
@@ -319,9 +316,11 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   function discard(key: string): boolean {
     const all = Object.values(store.get().pending).flat();
     const edit = all.find((other) => other.key === key);
-    const files = edit?.op === 'created' ? waitingFilesOf(store.get(), edit) : all.filter(({ enclosedIn }) => enclosedIn === key);
+    // It is answered: its file goes on.
+    if (!edit) return false;
+    const files = edit.op === 'created' ? waitingFilesOf(store.get(), edit) : all.filter(({ enclosedIn }) => enclosedIn === key);
     for (const file of files) discard(file.key);
-    if (edit?.file) void request('DELETE', paths.upload(key)).catch(() => undefined);
+    if (edit.file) void request('DELETE', paths.upload(key)).catch(() => undefined);
     return inFlightWrites.discard(key);
   }
 

@@ -40,11 +40,11 @@ export function AppShell({ brand, context, nav, navEnd, end, thumb, account, not
       const { target, type } = event;
       if (!(target instanceof Element)) return;
       const isClick = type === 'click';
+      // A dialog that the menu opened returns the focus to it.
       const isInDialog = target.closest('dialog');
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape' || isInDialog) return;
         toggle.current?.focus();
-        // A dialog that the menu opened returns the focus to it.
       } else if (top.current?.contains(target) ? !isClick || !target.closest('a') : !isClick && isInDialog) return;
       setOpen(false);
     };

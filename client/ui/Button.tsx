@@ -44,7 +44,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onFocus' | 
 
 /** A button in one of four variants and two sizes. */
 export function Button({ variant, size, busy = false, disabled = false, icon, className, children, onClick, ...rest }: ButtonProps) {
-  // Browsers take the focus from a button that is disabled, so that one is disabled once it is left.
+  // A browser takes the focus from a disabled button, so a focused one is disabled when the focus leaves it.
   const [isFocused, setFocused] = useState(false);
   return (
     <button

@@ -16,7 +16,7 @@ interface FormDialogProps {
   box?: Ref<HTMLDivElement>;
   /** Cannot be closed while busy: it will show a secret, or sends something final. */
   isFinal?: boolean;
-  /** It shows what is not shown again. Only 'Done' closes it. */
+  /** It shows what is shown only once. Only 'Done' closes it. */
   isDone?: boolean;
   onSubmit(): void;
   onClose(): void;

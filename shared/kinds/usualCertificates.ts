@@ -21,7 +21,7 @@ const ANNEX_BESIDE = new RegExp(`(?:\\b(?:and|plus)|[&+/]) {0,3}(?:form \\w{1,5}
 const CERTIFICATE_ALONE = /^.{0,200}?\bcert(?:ificate)?\b[^,;(&+/–]{0,200}?(?=[,;(&+/–]| and )/i;
 /** Likewise where a short title stands for the certificate: 'IOPP' of 'IOPP, Supplement Form B'. */
 const SHORT_TITLE_ALONE =
-  /^.{0,200}?\b(?:document|IOPPC?|IAPPC?|ISPPC?|IEEC?|BWMC|I?AFSC|SMC|ISSC|CSR|PSSC|SAFCON|SAFEQ)\b[^,;(–]{0,200}?(?=[,;(–])/i;
+  /^.{0,200}?\b(?:manning document|document of compliance|IOPPC?|IAPPC?|ISPPC?|IEEC?|BWMC|I?AFSC|SMC|ISSC|CSR|PSSC|SAFCON|SAFEQ)\b[^,;(–]{0,200}?(?=[,;(–])/i;
 
 /**
  * Whether a paper is no certificate although its name contains that of one: an annex, a document that the certificate is based on, or an insurance.

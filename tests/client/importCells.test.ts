@@ -84,7 +84,8 @@ describe('a sign before three digits', () => {
   });
 
   test('of a column with decimal commas is never a decimal point: the figure is refused', () => {
-    const contradicts = (figure: string) => `Unclear Amount ${figure}. Other figures in this column have a decimal comma.`;
+    const contradicts = (figure: string) =>
+      `Unclear Amount ${figure}. This column also has a decimal comma. Use the same sign in all rows.`;
     expect(amounts('12,50', '12.5', '1,234.50', '1250.000', '1.250', '1.234.567,8')).toEqual([
       12.5,
       contradicts('12.5'),

@@ -183,6 +183,18 @@ test('discarding a change discards the file that was saved with it', async () =>
   expect(upload).not.toHaveBeenCalled();
 });
 
+test('a change that was answered while its discarding was asked about keeps its file', async () => {
+  const sent: ((wire: AnyRecord) => void)[] = [];
+  const live = await opened({ upload: () => new Promise<AnyRecord>((done) => sent.push(done)) });
+  const { record, file } = live.updateWithFile({ content: new File(['paper'], 'a.pdf') }, 'crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+  const { key = '' } = live.store.getState().pending.crew?.[0] ?? {};
+  const { id, rev } = await record;
+  await until(() => sent.length > 0);
+  expect(live.discard(key)).toBe(false);
+  sent[0]?.({ id, rev: rev + 1, vessel_id: VESSEL });
+  await expect(file).resolves.toMatchObject({ id });
+});
+
 test('the file of a refused change is listed once, although two tabs over plain HTTP have sent the change', async () => {
   const { shelf } = disk();
   const file = { content: new File(['paper'], 'a.pdf') };

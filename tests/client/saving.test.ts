@@ -177,7 +177,9 @@ test('a test with its report is called slow once a satellite link would have sen
   const next = save();
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(Response.json({ error: 'Busy.', code: 'unavailable' }, { status: 503 }));
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(slow()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(slow()).toEqual(['unavailable']);
   answers[2]?.(Response.json({ id: 2, vessel_id: 7, rev: 1 }, { status: 201 }));
   expect(await next).toEqual({ saved: [2], failed: [] });

@@ -111,6 +111,8 @@ test.each([
   ['Ballast Water Record Book', /ballast water/i],
   ['Ballast Water Record', /ballast water/i],
   ['Bunker Blue Card', /bunker/i],
+  ['Class document (Status report)', /class/i],
+  ['Technical document (Ballast Water Management Plan)', /ballast water/i],
   ['MMSI Registration', /regist/i],
   ['LRIT Registration', /regist/i],
   ['406 MHz Beacon Registration', /regist/i],

@@ -82,9 +82,9 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     state.clashes[name] === brought.clashes[name];
   const typed = state.typed[name];
   const text = typeof typed === 'string' ? typed : '';
-  const whole = field.type === 'date' ? completeTypedDate(text, authorsDay()) : text;
-  /** What is saved: a short date in full. */
-  const complete = whole === text ? state : formReducer(state, { type: 'typed', name, value: whole });
+  const fullText = field.type === 'date' ? completeTypedDate(text, authorsDay()) : text;
+  /** The state that is saved: a short date in full. */
+  const toSave = fullText === text ? state : formReducer(state, { type: 'typed', name, value: fullText });
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   const isOpen = useRef(true);
@@ -97,12 +97,12 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const onFailed = (problem: Problem, sentence: string | null) => {
     answer.current?.fail();
     if (isOpen.current || problem.code === 'signed_out') return;
-    const values = bodyOf(kind, screen, complete.typed, 'edit');
-    const seen = bodyOf(kind, screen, formOrigin(complete), 'edit');
-    const { rev, epoch, settles } = complete;
+    const values = bodyOf(kind, screen, toSave.typed, 'edit');
+    const seen = bodyOf(kind, screen, formOrigin(toSave), 'edit');
+    const { rev, epoch, settles } = toSave;
     const key = storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: rev, epoch, seen, settles }, problem);
     const open = async () => {
-      const again = formReducer({ ...complete, settles: key }, { type: 'refused', sentence, errors: problem.fields });
+      const again = formReducer({ ...toSave, settles: key }, { type: 'refused', sentence, errors: problem.fields });
       if (cell.isConnected) return onReopen(again);
       if (!path || !(await mayReplaceDraft(path, key))) return;
       draft.save(again);
@@ -116,7 +116,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     kind,
     screen,
     route,
-    state: complete,
+    state: toSave,
     dispatch,
     epoch,
     by,
@@ -125,7 +125,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     readValues,
     isLeft: () => !isOpen.current,
     onQueued: () => {
-      const former = Object.fromEntries(dirtyFields(complete).map((each) => [each, record[each] ?? null]));
+      const former = Object.fromEntries(dirtyFields(toSave).map((each) => [each, record[each] ?? null]));
       const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
       const revert = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved);
       offerUndo(change, {
@@ -154,11 +154,11 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const refusal = (): Problem | null => {
     const [clash] = Object.values(state.clashes);
     if (clash) return new Problem('conflict', chooseFirst(clash.by));
-    const reading = readValues(kind, bodyOf(kind, screen, complete.typed, 'edit'), 'edit', authorsDay());
+    const reading = readValues(kind, bodyOf(kind, screen, toSave.typed, 'edit'), 'edit', authorsDay());
     return 'sentence' in reading ? new Problem('invalid', reading.sentence) : null;
   };
   const save = (to: Move) => {
-    if (dirtyFields(complete).length === 0) return close(to);
+    if (dirtyFields(toSave).length === 0) return close(to);
     void saving.submit();
     // A valid value is being sent and the row already shows it, so the editor closes.
     if (!refusal()) close(to);
@@ -166,7 +166,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const [token] = useState(readToken);
   /** The screen or the panel around the editor went away. Leaving saves here too, and what cannot be saved is kept for review. */
   const leave = useEffectEvent(() => {
-    if (!isOpen.current || isDraft || dirtyFields(complete).length === 0 || readToken() !== token) return;
+    if (!isOpen.current || isDraft || dirtyFields(toSave).length === 0 || readToken() !== token) return;
     end();
     const problem = refusal();
     if (problem) onFailed(problem, problem.message);
@@ -191,7 +191,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
       return onClose(to);
     }
     // The cell shows the value that is saved.
-    if (complete !== state) dispatch({ type: 'typed', name, value: whole });
+    if (toSave !== state) dispatch({ type: 'typed', name, value: fullText });
     save(to);
   };
   const onKey = (event: KeyboardEvent) => {

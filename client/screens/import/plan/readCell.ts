@@ -60,7 +60,7 @@ export function unclearNumber(field: Field, cell: SheetCell | undefined, form: C
   if (typeof cell !== 'string' || !isNumeric(field)) return undefined;
   const text = bare(cell);
   if (form.decimalSign === ',' && DECIMAL_POINT.test(text))
-    return `Unclear ${field.label} ${text}. Other figures in this column have a decimal comma.`;
+    return `Unclear ${field.label} ${text}. This column also has a decimal comma. Use the same sign in all rows.`;
   if (!POINT_BEFORE_THREE.test(text) || pointSeparates(field, form) !== 'unclear') return undefined;
   return `Unclear ${field.label} ${text}. Use ${text.replace('.', '')} or ${Number(text).toFixed(2)}.`;
 }
