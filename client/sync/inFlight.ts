@@ -113,10 +113,6 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
           draft.delays[key] = { problem };
       });
     };
-    const beSlow = () => {
-      isSlow = true;
-      show();
-    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const discarded = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Discarded())));
     // Nobody may be waiting for this promise; its rejection must not count as an unhandled error.
@@ -127,15 +123,16 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
       sent() {
         write.unanswered += 1;
         // Until it is sent, it only waits for another write.
-        timer ??= setTimeout(beSlow, hasFile ? SLOW_WITH_FILE_MS : SLOW_MS);
+        timer ??= setTimeout(
+          () => {
+            isSlow = true;
+            show();
+          },
+          hasFile ? SLOW_WITH_FILE_MS : SLOW_MS,
+        );
       },
       failed({ code, message }) {
         if (code === 'too_many') write.unanswered -= 1;
-        // It failed, so the size of the file is not the only reason for the delay.
-        if (hasFile && !problem) {
-          clearTimeout(timer);
-          timer = setTimeout(beSlow, SLOW_MS);
-        }
         problem = { code, message };
         show();
       },
