@@ -170,7 +170,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
           {busy ? (
             <Button onClick={onClose}>Continue in the background</Button>
           ) : (
-            <Button onClick={discard}>{sent > 0 || files.some(({ isStored }) => isStored) ? 'Discard the rest' : 'Cancel'}</Button>
+            <Button onClick={discard}>{sent > 0 || files.some(({ isLeft }) => isLeft) ? 'Discard the rest' : 'Cancel'}</Button>
           )}
           <Button type="submit" variant="primary" busy={busy} disabled={ready === 0} data-autofocus>
             {failed > 0 && failed === ready ? `Try ${counted(failed, 'file')} again` : `Upload ${counted(ready, 'file')}`}

@@ -16,7 +16,7 @@ export interface BulkFile {
   /** Why it failed. */
   sentence?: string;
   /** Set if it is left from an earlier page or session, which may have started to send it. */
-  isStored?: true;
+  isLeft?: true;
 }
 
 /** The files that were chosen for the certificates of one vessel. */

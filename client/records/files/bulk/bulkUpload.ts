@@ -62,7 +62,7 @@ const readBulk = (scope: string): Promise<BulkFile[]> => storedFilesOf(scope).ca
 async function storedFilesOf(scope: string): Promise<BulkFile[]> {
   return (await database.entries()).flatMap(([name, stored]): BulkFile[] =>
     name.startsWith(nameOf(scope, '')) && isStoredFile(stored)
-      ? [{ key: name.slice(scope.length + 1), file: stored.file, of: stored.of, sentAs: stored.sentAs, state: 'chosen', isStored: true }]
+      ? [{ key: name.slice(scope.length + 1), file: stored.file, of: stored.of, sentAs: stored.sentAs, state: 'chosen', isLeft: true }]
       : [],
   );
 }
@@ -125,9 +125,9 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
 export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent: number; failed: number } | null> {
   const [token, scope] = [readToken(), scopeKey(vessel)];
   // A file that an earlier page started to send is in the outbox or on the server, and must not be sent again.
-  const stored = bulkAt(scope)?.files.filter((each) => each.isStored) ?? [];
-  const stillWaitingKeys = new Set(waitingOf(stored).map(({ key }) => key));
-  for (const { key } of stored) if (!stillWaitingKeys.has(key)) putInBulk(scope, key, { state: 'sent' });
+  const left = bulkAt(scope)?.files.filter((each) => each.isLeft) ?? [];
+  const stillWaitingKeys = new Set(waitingOf(left).map(({ key }) => key));
+  for (const { key } of left) if (!stillWaitingKeys.has(key)) putInBulk(scope, key, { state: 'sent' });
   const current = bulkAt(scope);
   if (!current || current.busy) return { sent: 0, failed: 0 };
   const keys = current.files.filter(({ of, state }) => of !== null && state !== 'sent').map(({ key }) => key);
@@ -145,7 +145,7 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
   if (readToken() !== token) {
     leftInPage.set(
       scope,
-      files.filter(({ state }) => state !== 'sent').map((each) => ({ ...each, state: 'chosen', sentence: undefined, isStored: true })),
+      files.filter(({ state }) => state !== 'sent').map((each) => ({ ...each, state: 'chosen', sentence: undefined, isLeft: true })),
     );
     setBulk(scope, null);
     return null;
@@ -163,12 +163,14 @@ export async function adoptBulk(vessel: number): Promise<void> {
   const [author, scope] = [account(), scopeKey(vessel)];
   if ((!mayHaveStored(scope) && !leftInPage.has(scope)) || bulkAt(scope)) return;
   await becomeOwner(scope);
-  if (account() !== author) return;
   const left = leftInPage.get(scope) ?? [];
-  const stored = [...left, ...(await readBulk(scope)).filter(({ key }) => left.every((each) => each.key !== key))];
-  const files = waitingOf(stored);
+  const known = [...left, ...(await readBulk(scope)).filter(({ key }) => left.every((each) => each.key !== key))];
+  const { selected, vesselLoading } = live.store.getState();
+  // Without the certificates of this vessel, each file would lose its own. The list adopts the files when it shows the vessel again.
+  if (account() !== author || selected !== vessel || vesselLoading.state !== 'ready') return;
+  const files = waitingOf(known);
   const waiting = new Set(files.map(({ key }) => key));
-  const obsolete = stored.filter(({ key }) => !waiting.has(key)).map(({ key }) => key);
+  const obsolete = known.filter(({ key }) => !waiting.has(key)).map(({ key }) => key);
   await dropBulk(scope, obsolete);
   // Others may have been added meanwhile, and stored too. What is being sent takes no more.
   const added = bulkAt(scope);
