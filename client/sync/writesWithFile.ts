@@ -1,6 +1,7 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import type { BaseVersion } from '../../shared/log/change';
 import { Problem } from '../../shared/basics/problem';
+import { endOfSession, signedOut } from '../net/session';
 import { editOfRefused } from './inFlight';
 import { live, storeRefused } from './live';
 import type { EnclosedFile } from './store';
@@ -10,12 +11,19 @@ const MEGABYTE = 1_000_000;
 const MAX_WAITING_MEGABYTES = 50;
 const TOO_MANY_WAITING = `At most ${MAX_WAITING_MEGABYTES} MB of files can wait on this machine. Please send this one when the others have been sent.`;
 
-/** Copies `file` into memory, because its original may go away, for example with a memory card. Throws `Problem` 'too_large'. */
-export async function encloseFile(file: File, fields?: Record<string, string>): Promise<EnclosedFile> {
+/**
+ * Copies `chosen` into memory, because its original may go away, for example with a memory card. `chosen` may still be a photo that is being made smaller.
+ * Throws `Problem` 'too_large', or 'signed_out' if the session has ended meanwhile.
+ */
+export async function encloseFile(chosen: File | Promise<File>, fields?: Record<string, string>): Promise<EnclosedFile> {
+  const end = endOfSession();
+  const file = await chosen;
+  const content = new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified });
+  if (end.aborted) throw signedOut();
   const waiting = Object.values(live.store.getState().pending).flat();
   const size = waiting.reduce((sum, edit) => sum + (edit.file?.content.size ?? 0), file.size);
   if (waiting.some((edit) => edit.file) && size > MAX_WAITING_MEGABYTES * MEGABYTE) throw new Problem('too_large', TOO_MANY_WAITING);
-  return { content: new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified }), fields };
+  return { content, fields };
 }
 
 /** Adds a refused upload to the refused writes. */
@@ -32,7 +40,7 @@ export async function attachFile(
   kind: KindName,
   vessel: number,
   id: number,
-  file: File,
+  file: File | Promise<File>,
   fields?: Record<string, string>,
 ): Promise<AnyRecord> {
   return live.attach(kind, vessel, id, await encloseFile(file, fields)).catch((error: unknown) => {

@@ -162,6 +162,44 @@ deepTest(
   },
 );
 
+test('a renewal whose photo is still being made smaller when another tab signs somebody else in is not sent as theirs', async () => {
+  const { browsers, vessel } = photos.fixture;
+  const [{ page, calls, context }, other] = [await browsers.person(), await browsers.person()];
+  await photos.certificate('Nobody Else');
+  await choose(page, vessel);
+  await visit(page, '/certificates');
+  await holdCamera(page);
+  await page.getByRole('button', { name: 'Renew Nobody Else' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Renew Nobody Else' });
+  await dialog.getByLabel('Expiry Date').fill('01-03-2031');
+  await dialog.locator('input[type=file]').setInputFiles(photos.file('mine.jpg'));
+  await smaller(dialog).check();
+  await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
+  await dialog.locator('[aria-busy=true]').waitFor();
+  await expect.poll(() => page.evaluate(() => 'goOn' in globalThis)).toBe(true);
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token);
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  }, other.token);
+  const isRead = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { arrayBuffer } = Blob.prototype;
+        Blob.prototype.arrayBuffer = async function read() {
+          const bytes = await arrayBuffer.call(this);
+          // What follows has been sent by then.
+          setTimeout(resolve, 0);
+          return bytes;
+        };
+      }),
+  );
+  await goOn(page);
+  await isRead;
+  expect(calls.filter((each) => /^(POST|PUT) .*certificates/.test(each))).toEqual([]);
+  await context.close();
+  await other.context.close();
+});
+
 deepTest('in the forms, of a new certificate and of one that is there: smaller over a slow link', async () => {
   const { page } = photos.afar;
   await visit(page, addPath('certificates', photos.fixture.vessel));

@@ -29,7 +29,12 @@ const REPORT = new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf', l
 const linkIs = (state: 'live' | 'reconnecting') => live.change((draft) => void (draft.link = { state, since: 1 }));
 
 /** Opens the form, types the same test with the same report, and saves it. Returns what was saved and how it failed. */
-async function save(report = REPORT, onQueued = () => {}, id: number | null = null): Promise<{ saved: unknown[]; failed: unknown[] }> {
+async function save(
+  report = REPORT,
+  onQueued = () => {},
+  id: number | null = null,
+  others: Partial<Parameters<typeof useSaving>[0]> = {},
+): Promise<{ saved: unknown[]; failed: unknown[] }> {
   const [saved, failed]: [unknown[], unknown[]] = [[], []];
   let submit = async () => {};
   function Form({ onSaving }: { onSaving(saving: ReturnType<typeof useSaving>): void }) {
@@ -49,6 +54,7 @@ async function save(report = REPORT, onQueued = () => {}, id: number | null = nu
       onSaved: (record) => saved.push(record.id),
       onDiscarded: () => {},
       onFailed: ({ code }) => failed.push(code),
+      ...others,
     });
     onSaving(saving);
     return null;
@@ -112,6 +118,17 @@ test('values whose report is still being read when somebody else signs in are no
   clearSession();
   writeToken('another session');
   read();
+  expect(await saving).toEqual({ saved: [], failed: ['signed_out'] });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('values whose rules are still being loaded when somebody else signs in are not saved as theirs', async () => {
+  const fetched = vi.fn(async () => Response.json({ id: 1, vessel_id: 7, rev: 1 }, { status: 201 }));
+  vi.stubGlobal('fetch', fetched);
+  linkIs('live');
+  const saving = save(REPORT, () => {}, null, { report: undefined, readValues: undefined });
+  clearSession();
+  writeToken('another session');
   expect(await saving).toEqual({ saved: [], failed: ['signed_out'] });
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -2,9 +2,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession, readToken, writeToken } from '../../client/net/session';
 import { type Upload, uploadFile } from '../../client/net/upload';
+import { sendChosen } from '../../client/records/files/transfers';
+import { live } from '../../client/sync/live';
+import { encloseFile } from '../../client/sync/writesWithFile';
 
 afterEach(() => {
   clearSession();
+  live.reset();
   vi.unstubAllGlobals();
 });
 
@@ -54,4 +58,44 @@ test.each([1, 5])('the pieces of a large file, and what closes them, stop after 
 test('a file is not tried under another name', async () => {
   const part = { file: new File(['paper'], 'paper.pdf'), fields: { certificateId: '1' } };
   expect(await sendUntil(1, { code: 'invalid', error: 'No file.' }, 400, part)).toEqual(['a session']);
+});
+
+/** A file whose bytes are read once `read` is called. */
+function slowFile() {
+  const file = new File(['paper'], 'paper.pdf', { type: 'application/pdf' });
+  let read = () => {};
+  const bytes = new Promise<ArrayBuffer>((done) => (read = () => done(new ArrayBuffer(5))));
+  file.arrayBuffer = () => bytes;
+  return { file, read };
+}
+
+test.each(['of another user', null])(
+  'a file of a row that is still being read when its session ends is neither sent nor refused, next %s',
+  async (next) => {
+    const requested = vi.fn();
+    vi.stubGlobal('XMLHttpRequest', requested);
+    vi.stubGlobal('fetch', requested);
+    live.change((draft) => void (draft.link = { state: 'live', since: 1 }));
+    writeToken('a session');
+    const { file, read } = slowFile();
+    const sending = sendChosen('certificates', 7, 1, file);
+    clearSession();
+    live.reset();
+    if (next) writeToken(next);
+    read();
+    const failure: unknown = await sending.catch((error: unknown) => error);
+    expect(requested).not.toHaveBeenCalled();
+    expect(failure).toMatchObject({ code: 'signed_out' });
+    expect(live.store.getState()).toMatchObject({ pending: {}, refused: [] });
+  },
+);
+
+test('a photo that is still being made smaller when somebody else signs in is not enclosed in what they send', async () => {
+  writeToken('a session');
+  let made = (_photo: File) => {};
+  const enclosing = encloseFile(new Promise<File>((done) => (made = done)));
+  clearSession();
+  writeToken('of another user');
+  made(new File(['paper'], 'photo.jpg'));
+  await expect(enclosing).rejects.toMatchObject({ code: 'signed_out' });
 });

@@ -56,11 +56,17 @@ const setBegun = (key: string, sending: Transfer['sending']): void =>
   useStore.setState(({ preparing }) => ({ preparing: { ...preparing, [key]: sending } }));
 
 /** Uploads a file chosen in a row, made smaller if its user wants that. Throws as `attachFile`. */
-export async function sendChosen(...[kind, vessel, id, file, ...rest]: Parameters<typeof attachFile>): Promise<AnyRecord> {
+export async function sendChosen(
+  kind: KindName,
+  vessel: number,
+  id: number,
+  file: File,
+  fields?: Record<string, string>,
+): Promise<AnyRecord> {
   const key = recordKey(kind, id);
   setBegun(key, { name: file.name, part: 0, waitsFor: null });
   try {
-    return await sendFile(kind, vessel, id, await fileToSend(file), ...rest);
+    return await sendFile(kind, vessel, id, fileToSend(file), fields);
   } finally {
     setBegun(key, null);
   }

@@ -163,7 +163,8 @@ export function useSaving(setup: Setup): Saving {
     let file = setup.report;
     try {
       // The outbox does not hold a photo until that has been made smaller.
-      const report = file && (await encloseFile(await fileToSend(file)));
+      const report = file && (await encloseFile(fileToSend(file)));
+      // It may also have ended while the rules were being loaded.
       if (end.aborted) throw signedOut();
       file = undefined;
       setInOutbox(true);

@@ -81,7 +81,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
   async function send(line: Endorsement, isInside: boolean): Promise<void> {
     const body = bodyOf(record, [...linesOf(record), line]);
     setBusy(true);
-    const sent = file && (await encloseFile(await fileToSend(file)));
+    const sent = file && (await encloseFile(fileToSend(file)));
     // From here on the outbox is responsible for the write.
     onClose();
     try {

@@ -63,7 +63,7 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
   async function send(changes: Record<string, unknown>): Promise<void> {
     const body = renewedValues(kind, record, pick(bodyWith(kind, screen, record, changes) as AnyRecord, Object.keys(changes)));
     setBusy(true);
-    const sent = file && (await encloseFile(await fileToSend(file)));
+    const sent = file && (await encloseFile(fileToSend(file)));
     // From here on the outbox is responsible for the write.
     onClose();
     try {
