@@ -5,12 +5,20 @@ import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browser
 import { holdTimers } from '../support/holdTimers';
 import { useLostLink } from '../support/lostLink';
 import { addPath, paperOf } from '../support/samplePaperwork';
-import { at, visit } from '../support/screens';
+import { asking, at, visit } from '../support/screens';
 
 const lost = useLostLink();
 
 const name = () => expect.poll(() => fieldOf(lost.page, 'name').inputValue());
 const addNext = () => lost.page.getByRole('link', { name: 'Add New Crew Member' }).click();
+
+/** The server refuses every new crew member. */
+function refuseAdditions(): Promise<unknown> {
+  const refusal = { error: 'The rank is unknown.', message: 'The rank is unknown.', code: 'invalid' };
+  return lost.page.route('**/api/vessels/*/crew', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+  );
+}
 
 /** Answers the question whether other text may replace the half typed one. */
 async function askedToReplace(answer: 'Cancel' | 'Replace'): Promise<void> {
@@ -28,10 +36,7 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await page.waitForURL(at('/crew'));
   await addNext();
   await fieldOf(page, 'name').fill('Half Typed');
-  const refusal = { error: 'The rank is unknown.', message: 'The rank is unknown.', code: 'invalid' };
-  await page.route('**/api/vessels/*/crew', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
-  );
+  await refuseAdditions();
   await lost.aboard.context.setOffline(false);
   await lost.banner().waitFor();
   await name().toBe('Half Typed');
@@ -51,18 +56,63 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await fillForm(page, 'crew', { ...paperOf('crew').add, name: 'Half Typed' });
   await submitForm(page);
   await rowOf(page, 'Half Typed').waitFor();
+  await lost.banner().waitFor();
+});
+
+/** An addition that the server refuses, and the list of crew with a filter. */
+async function listWithRefused(): Promise<Page> {
+  const { page } = lost;
+  await visit(page, addPath('crew', lost.vessel));
+  await lost.cut();
+  await fillForm(page, 'crew', paperOf('crew').add);
+  await lost.submit();
+  await refuseAdditions();
+  await lost.aboard.context.setOffline(false);
+  await lost.banner().waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await visit(page, '/crew?q=Am');
+  return page;
+}
+
+async function openRefused(): Promise<void> {
+  await lost.page.getByRole('button', { name: 'Review' }).click();
+  const list = lost.page.getByRole('dialog', { name: 'Could not be saved' });
+  await list.getByRole('button', { name: 'Open in the form' }).click();
+}
+
+test('a refused addition that is opened in its open form leads back to the list as it was, and the form is not left behind it', async () => {
+  const page = await listWithRefused();
   await addNext();
   await fieldOf(page, 'name').fill('Replaced');
   const loads: string[] = [];
   page.on('domcontentloaded', ({ url }) => loads.push(url()));
-  await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Open in the form' }).click();
+  await openRefused();
   await askedToReplace('Replace');
   await name().toBe('Amara Diallo');
   expect(loads).toEqual([]);
   await submitForm(page);
   await rowOf(page, 'Amara Diallo').waitFor();
-  await lost.banner().waitFor({ state: 'detached' });
+  await page.waitForURL(asking({ q: 'Am' }));
+  await page.goBack();
+  await expect.poll(() => formOf(page).count()).toBe(0);
+  await page.waitForURL(at('/crew'));
+  await lost.nothingWaits();
+});
+
+test('a refused addition that is opened again keeps what was corrected in its form, open or left', async () => {
+  const page = await listWithRefused();
+  await openRefused();
+  await name().toBe('Amara Diallo');
+  await fieldOf(page, 'name').fill('Amara Corrected');
+  await openRefused();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await name().toBe('Amara Corrected');
+  await page.getByRole('link', { name: 'Crew', exact: true }).click();
+  await page.waitForURL(at('/crew'));
+  await openRefused();
+  await name().toBe('Amara Corrected');
+  await submitForm(page);
+  await rowOf(page, 'Amara Corrected').waitFor();
   await lost.nothingWaits();
 });
 
@@ -178,10 +228,7 @@ test('a form opened while an own change of its record waits can be saved before 
 
 test('by the keyboard the focus stays in the list of refused changes when one is discarded', async () => {
   const { page } = lost;
-  const refusal = { error: 'The rank is unknown.', message: 'The rank is unknown.', code: 'invalid' };
-  await page.route('**/api/vessels/*/crew', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
-  );
+  await refuseAdditions();
   await visit(page, addPath('crew', lost.vessel));
   await lost.cut();
   for (const each of ['Ann Lee', 'Bo Berg', 'Cid Diaz']) {

@@ -17,6 +17,7 @@ import { MissingRecord } from '../pending/LazyMissingRecord';
 import type { FormScreen } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
 import { OWN_VESSELS, Problem, READ_ONLY } from '../../../shared/basics/problem';
+import { AGAIN } from './openStored';
 import { RecordForm } from './RecordForm';
 import { type FormRoute, readRoute } from './route';
 import { blankTyped, type Mode } from './typedValues';
@@ -134,14 +135,14 @@ function ReadPage({
 /**
  * Counts the visits to this form; each visit starts with a new form. The address is not enough to tell them apart: on a slow computer a user
  * who saves and opens the same form again returns before the list was rendered, and the page stays mounted. A replaced address is the same
- * visit, unless the form was saved or left.
+ * visit, unless the form was saved or left, or is opened again with another draft.
  */
 function useVisit(): { count: number; begin(): void; end(): void } {
   const location = useLocation();
   const type = useNavigationType();
   const [visit, setVisit] = useState({ location, count: 0, isDone: false });
   if (visit.location !== location) {
-    const isNew = type !== 'REPLACE' || visit.isDone;
+    const isNew = type !== 'REPLACE' || visit.isDone || location.state === AGAIN;
     setVisit({ location, count: visit.count + (isNew ? 1 : 0), isDone: false });
   }
   return {

@@ -13,6 +13,7 @@ import { atVessel } from '../atVessel';
 import { bodyOf } from './bodyOf';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
+import { openStored } from './openStored';
 import { useMayReplaceDraft } from './useMayReplaceDraft';
 import { QUEUED } from '../list/undo/useOfferUndo';
 import { QUEUED_IN_PAGE, savedOf } from './wording';
@@ -120,7 +121,7 @@ export function useLeaving(
   const reopen = async (settles: string | undefined) => {
     if (!(await mayReplaceDraft(path, settles))) return;
     draft.save({ ...state, settles });
-    navigate(path);
+    openStored(navigate, path);
   };
   return {
     cancel() {

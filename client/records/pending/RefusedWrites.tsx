@@ -18,6 +18,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { saveBlob } from '../files/downloadFile';
 import { additionPath, editPath } from '../sections';
+import { openStored } from '../form/openStored';
 import { useMayReplaceDraft } from '../form/useMayReplaceDraft';
 import { restoreRecord } from '../list/restoreRecord';
 import { useDeleter } from '../useDeleter';
@@ -116,9 +117,12 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
       return setError(caught instanceof Error ? caught.message : '');
     }
     if (!(await mayReplaceDraft(path, edit.key))) return;
-    chunk.storeAsDraft(path, edit);
     onLeave();
-    void navigate(path);
+    // A draft of this write has what was corrected since.
+    if (!chunk.isDraftOf(path, edit)) {
+      chunk.storeAsDraft(path, edit);
+      openStored(navigate, path);
+    } else if (location.pathname !== path) void navigate(path);
   }
 
   async function discard(): Promise<void> {
