@@ -205,3 +205,30 @@ test('marked as seen it is gone also where the answer to what is left does not c
   await page.getByRole('button', { name: 'Undo' }).click();
   await news.waitFor();
 });
+
+test('marked as seen it says so before the answer to what is left, and the dialog stays closed if more comes; Undo brings all back', async () => {
+  const { page } = ashore;
+  const other = await addVessel(fixture.url, aboard.token, 'MV Slow');
+  await choose(page, 'MV Slow');
+  await page.reload();
+  await loaded(page);
+  await write('POST', paths.create('crew', other), validBody('crew'));
+  const dialogs = page.getByRole('dialog');
+  await line(page, '1 change since earlier today').getByRole('button', { name: 'Show' }).click();
+  await dialog().getByRole('listitem').first().waitFor();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(`**${paths.whatsNew(other)}`, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await dialog().getByRole('button', { name: 'Mark as seen' }).click();
+  await page.getByText('Marked as seen.').waitFor();
+  await write('POST', paths.create('crew', other), validBody('crew'));
+  await line(page, '1 change since earlier today').waitFor();
+  await expect.poll(() => dialogs.count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  release();
+  await line(page, '2 changes since earlier today').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

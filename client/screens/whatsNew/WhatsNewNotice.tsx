@@ -51,7 +51,7 @@ interface WhatsNewState {
   /** The mark that marks all of them as seen. */
   counted: Mark;
   read(): Promise<void>;
-  /** Sets the mark and loads what is left. Returns the former mark. Throws `Problem`. */
+  /** Sets the mark and returns the former one. What is left is loaded meanwhile. Throws `Problem`. */
   set(mark: Mark): Promise<Mark | null>;
 }
 
@@ -129,9 +129,9 @@ function useWhatsNew(vessel: number): WhatsNewState {
     read,
     async set(mark) {
       const { was } = await request<{ was: Mark | null }>('PUT', paths.whatsNew(vessel), { body: { ...mark, epoch: since?.epoch } });
-      // The mark is set, also where what is left cannot be loaded.
+      // The mark is set, also where what is left comes late or cannot be loaded.
       change((before) => ({ ...before, ...NOTHING_NEW, head: mark.seq, today: mark.day, mark }));
-      if (!(await refresh())) setUnread(true);
+      void refresh().then((answer) => answer ?? setUnread(true));
       return was;
     },
   };

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
+  { name: 'a mark waits for what is left', file: 'client/screens/whatsNew/WhatsNewNotice.tsx', find: 'void refresh().then', replace: 'await refresh().then', test: 'browser/since > marked as seen it says so before the answer to what is left, and the dialog stays closed if more comes; Undo brings all back' },
   { name: 'a form that is opened again stays behind itself', file: 'client/records/form/openStored.ts', find: 'replace: isOpen,', replace: 'replace: false,', test: 'browser/nextAddition > a refused addition that is opened in its open form leads back to the list as it was, and the form is not left behind it' },
   { name: 'a replaced form keeps what was typed', file: 'client/records/form/FormPage.tsx', find: ' || location.state === AGAIN', replace: '', test: 'browser/nextAddition > a refused addition that is opened in its open form leads back to the list as it was, and the form is not left behind it' },
   { name: 'a refused change that is opened again loses its corrections', file: 'client/records/pending/RefusedWrites.tsx', find: 'if (!chunk.isDraftOf(path, edit)) {', replace: 'if (path || chunk.isDraftOf(path, edit)) {', test: 'browser/nextAddition > a refused addition that is opened again keeps what was corrected in its form, open or left' },
