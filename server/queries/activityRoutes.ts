@@ -15,6 +15,7 @@ import { activity } from '../schemas/changes';
 import type { Request } from 'express';
 import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
+import { isEmptyEdit } from '../../shared/log/change';
 import { pastChange } from '../log/pastChange';
 import { withFormerValues } from '../log/readPast';
 import type { Access } from '../http/access';
@@ -30,13 +31,14 @@ const LONGEST_PAGE = 50;
 const LARGEST_PAGE = 500_000;
 
 /**
- * A page of activity, newest first, of one log or of all logs. Changes of invoices are left out without invoice access, so a page may contain fewer.
+ * A page of activity, newest first, of one log or of all logs. Edits that changed nothing, and without invoice access changes of invoices, are left out,
+ * so a page may contain fewer.
  */
 async function readActivity(wanted: Wanted, { invoiceForm: form, access }: Viewer): Promise<Activity> {
   const found: ChangeDocument[] = [];
   let characters = 0;
   const ended = await matching(wanted, LONGEST_PAGE, (change) => {
-    if (kindOf(change.kind).access === 'session' || form === 'full') found.push(change);
+    if ((kindOf(change.kind).access === 'session' || form === 'full') && !isEmptyEdit(change)) found.push(change);
     characters += JSON.stringify(change).length;
     return characters < LARGEST_PAGE;
   });

@@ -50,6 +50,9 @@ export interface RecordHistory {
 /** A change of any kind, for code that treats all kinds alike. */
 export type AnyChange = Written & { kind: KindName; op: Op; fields: Values };
 
+/** Whether a change is an edit that changed nothing. It is stored only so that a repeat of its request finds it, and no list of changes shows it. */
+export const isEmptyEdit = ({ op, fields }: { op: Op; fields: object }): boolean => op === 'updated' && Object.keys(fields).length === 0;
+
 /** The version that a write is based on: the revision of the record that its author saw, and the epoch of its log. A restored backup begins a new epoch. */
 export interface BaseVersion {
   /** 0 for a new record. */

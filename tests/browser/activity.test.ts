@@ -83,11 +83,14 @@ test('what is done meanwhile comes on top, and nothing is fetched for it', async
   await visit(page, '/activity');
   await expect.poll(() => lines(page).count()).toBe(2);
   ashore.calls.length = 0;
+  // Restored although it is not deleted: nothing changes, so nothing is shown.
+  await call(fixture.url, 'POST', `${certificate}/restore`, aboard.token, undefined, { 'Idempotency-Key': 'restore-certificate' });
   await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Ann Lee' }));
   await write('PUT', certificate, { ...PAPER, remarks: 'three', expiry_date: '2031-02-28' });
   await expect.poll(() => lines(page).first().innerText()).toContain('three');
   await expect.poll(() => lines(page).first().innerText()).toContain('two');
   await expect.poll(() => lines(page).nth(1).innerText()).toContain('crew member Ann Lee');
+  await expect.poll(() => lines(page).count()).toBe(4);
   expect(ashore.calls).toEqual([]);
 });
 

@@ -16,9 +16,11 @@ let ashore: Person;
 let aboard: Person;
 let vessel: number;
 let certificate: string;
+let audit: number;
 
 const PAPER = validBody('certificates', { certificate_name: 'Safety Radio', remarks: 'one', expiry_date: '2031-01-31' });
-const write = (method: string, path: string, body?: unknown) => call(fixture.url, method, path, aboard.token, body);
+const write = (method: string, path: string, body?: unknown, key?: string) =>
+  call(fixture.url, method, path, aboard.token, body, key ? { 'Idempotency-Key': key } : {});
 const line = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 const inNavigation = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ hasText: name });
@@ -28,6 +30,7 @@ beforeAll(async () => {
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
   vessel = await addVessel(fixture.url, aboard.token, 'MV Aurora');
   certificate = paths.record('certificates', vessel, Number((await write('POST', paths.create('certificates', vessel), PAPER)).body.id));
+  audit = Number((await write('POST', paths.create('audits', vessel), validBody('audits'))).body.id);
   await choose(ashore.page, 'MV Aurora');
 });
 
@@ -51,10 +54,13 @@ test('the first visit has nothing new; what another user does is counted as it c
   }
   await page.clock.resume();
   await line(page, '1 change since earlier today').waitFor();
+  // Restored although it is not deleted: nothing changes, so nothing is counted.
+  await write('POST', paths.restore('audits', vessel, audit), undefined, 'restore-audit');
   await write('PUT', certificate, { ...PAPER, remarks: 'three' });
   await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Ann Lee' }));
   await line(page, '2 changes since earlier today').waitFor();
   for (const name of ['Certificates', 'Crew']) await expect.poll(() => inNavigation(page, name).innerText()).toMatch(/1\s+new$/);
+  await expect.poll(() => line(page, '2 changes since earlier today').count()).toBe(1);
   expect(ashore.calls).toEqual([]);
 });
 

@@ -75,6 +75,19 @@ test('narrowed by person, section and deed, and by several of them', async () =>
   expect(await told({ by: master1, kind: 'certificates', op: 'restored' })).toEqual([6]);
 });
 
+test('a change that changed nothing is left out: a repeated edit, and the restoration of what was not deleted', async () => {
+  const { vessel, path } = await vesselWithPast();
+  const { body } = await mate.get(path);
+  for (const [key, write] of [
+    ['edit', () => mate.put(path, body, { 'Idempotency-Key': `same-${vessel}` })],
+    ['restoration', () => mate.post(`${path}/restore`, undefined, { 'Idempotency-Key': `restored-${vessel}` })],
+  ] as const)
+    expect(await write(), key).toMatchObject({ status: 200 });
+  expect(await mate.get(path)).toMatchObject({ body: { rev: 4 } });
+  for (const filter of [{}, { op: 'updated' }])
+    expect((await activity(mate, vessel, filter)).entries.map(({ seq }) => seq).filter((seq) => seq > 4)).toEqual([]);
+});
+
 test('a long one comes in pages without a hole, and a page holds at most 50', async () => {
   const vessel = await addVessel(server.url, mate.token);
   for (let nth = 0; nth < 120; nth += 1) await mate.post(paths.create('crew', vessel), validBody('crew', { name: `Hand ${nth}` }));

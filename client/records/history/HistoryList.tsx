@@ -4,7 +4,7 @@ import { saidAt } from '../../../shared/basics/person';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
-import type { PastChange, RecordHistory } from '../../../shared/log/change';
+import { isEmptyEdit, type PastChange, type RecordHistory } from '../../../shared/log/change';
 import { useLink, usePersonName, useRecord } from '../../sync/hooks';
 import { sentenceOf } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
@@ -38,7 +38,7 @@ export function HistoryList({ kind, vessel, id, onRestore }: HistoryListProps) {
   const { changes, more, error, load } = useHistory(kind, vessel, id);
   if (!changes)
     return error === null ? <Skeleton kind="text" count={4} label="Loading history…" /> : <ErrorState message={error} onRetry={load} />;
-  const shown = changes.filter(({ op, fields }) => op !== 'updated' || Object.keys(fields).length > 0);
+  const shown = changes.filter((change) => !isEmptyEdit(change));
   return (
     <>
       <ol className={css.list} aria-label="History" aria-live="polite" aria-relevant="additions">

@@ -7,7 +7,7 @@ import {
   activityPath,
   type SettingsEntry,
 } from '../../../shared/api/activity';
-import type { AnyChange, Change, Scope } from '../../../shared/log/change';
+import { type AnyChange, type Change, isEmptyEdit, type Scope } from '../../../shared/log/change';
 import { sentenceOf, request } from '../../net/request';
 import { readInvoiceToken } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
@@ -23,7 +23,7 @@ import type { LiveState } from '../../sync/store';
 function liveEntries(changes: readonly Change[], state: LiveState): ActivityEntry[] {
   const loaded = new Map<string, Values>();
   return changes.flatMap((change): ActivityEntry[] => {
-    if (change.op === 'withheld') return [];
+    if (change.op === 'withheld' || isEmptyEdit(change)) return [];
     const { vessel, kind, id, op } = change as AnyChange;
     const ledger = vessel === 'fleet' ? state.fleet : state.vessel;
     if (!ledger || change.seq <= ledger.seq) return [];

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isEmptyEdit } from '../../../shared/log/change';
 import type { Mark, WhatsNew } from '../../../shared/status/whatsNew';
 import { useSurveyRules } from '../../records/cells/surveyRules';
 import { openedPart } from '../../net/chunks';
@@ -102,7 +103,7 @@ function useWhatsNew(vessel: number): WhatsNewState {
         const self = emailOf(readToken());
         const news = changes.flatMap((change): Arrival[] => {
           if (change.op === 'withheld' || change.vessel !== vessel || change.by === self) return [];
-          if (!isVisible(change.kind as VesselKind)) return [];
+          if (!isVisible(change.kind as VesselKind) || isEmptyEdit(change)) return [];
           return [{ key: recordKey(change.kind, change.id), kind: change.kind as VesselKind, seq: change.seq }];
         });
         if (news.length > 0) setArrivals((all) => [...all, ...news]);

@@ -3,6 +3,9 @@ import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
+  { name: 'a change that changed nothing is counted', file: 'client/screens/whatsNew/WhatsNewNotice.tsx', find: ' || isEmptyEdit(change)', replace: '', test: 'browser/since > the first visit has nothing new; what another user does is counted as it comes, and nothing is fetched for it' },
+  { name: 'a change that changed nothing comes into Activity', file: 'client/screens/activity/useActivity.ts', find: ' || isEmptyEdit(change)', replace: '', test: 'browser/activity > what is done meanwhile comes on top, and nothing is fetched for it' },
+  { name: 'a change that changed nothing stays in Activity', file: 'server/queries/activityRoutes.ts', find: ' && !isEmptyEdit(change)', replace: '', test: 'server/activity > a change that changed nothing is left out: a repeated edit, and the restoration of what was not deleted' },
   { name: 'a mark waits for what is left', file: 'client/screens/whatsNew/WhatsNewNotice.tsx', find: 'void refresh().then', replace: 'await refresh().then', test: 'browser/since > marked as seen it says so before the answer to what is left, and the dialog stays closed if more comes; Undo brings all back' },
   { name: 'a form that is opened again stays behind itself', file: 'client/records/form/openStored.ts', find: 'replace: isOpen,', replace: 'replace: false,', test: 'browser/nextAddition > a refused addition that is opened in its open form leads back to the list as it was, and the form is not left behind it' },
   { name: 'a replaced form keeps what was typed', file: 'client/records/form/FormPage.tsx', find: ' || location.state === AGAIN', replace: '', test: 'browser/nextAddition > a refused addition that is opened in its open form leads back to the list as it was, and the form is not left behind it' },
