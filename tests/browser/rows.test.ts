@@ -156,6 +156,7 @@ describe('a cell', () => {
 
   test('is edited in its place by keys alone; Esc leaves it, Tab goes on, and a second browser follows', async () => {
     const { page } = fixture;
+    const { issue_date } = await read('certificates', 0);
     await visit(page, '/certificates');
     await visit(other.page, '/certificates');
     await ready(page);
@@ -177,11 +178,7 @@ describe('a cell', () => {
     await page.keyboard.type('28022027');
     await press(page, 'Enter');
     await expect.poll(() => cell(other.page, 'Due Soon', 'expiry_date').innerText()).toBe('28-02-2027');
-    expect(await read('certificates', 0)).toMatchObject({
-      issued_by: 'Others',
-      issuing_authority: 'Panama',
-      issue_date: addDays(todayUtc(), -300),
-    });
+    expect(await read('certificates', 0)).toMatchObject({ issued_by: 'Others', issuing_authority: 'Panama', issue_date });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-column'))).toBe('expiry_date');
     // The row still opens by its own keys: Enter the panel, `e` the form.
     await press(page, 'Escape', 'Enter');

@@ -230,7 +230,7 @@ test('what is wanted for two reasons is looked for among a bounded number of cha
   const mate = await person(url);
   const vessel = await addVessel(url, mate.token);
   const wanted = { by: 'pair@example.com', kind: 'audits', op: 'updated' };
-  const edit = { rev: 2, op: 'updated', fields: {}, was: {}, by: wanted.by, user: 1, at: new Date() };
+  const edit = { rev: 2, op: 'updated', fields: { remarks: 'x' }, was: { remarks: null }, by: wanted.by, user: 1, at: new Date() };
   const change = (seq: number, kind: string): Document => ({ scope: vessel, seq, kind, record: seq, ...edit });
   await db
     .collection('changes')
