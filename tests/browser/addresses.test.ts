@@ -220,12 +220,14 @@ describe('a session that ended', () => {
 });
 
 test('the form of a new ship says to an editor of some ships that these alone may be changed', async () => {
-  const mate = await fixture.person();
+  // Whose ships change while a page is open, that page loads itself anew.
+  const mate = await fixture.person({ signedIn: false });
   const administrator = fixture.server.administrator ?? '';
   const { accounts } = (await call(fixture.url, 'GET', accessPaths.accounts, administrator)).body as { accounts: AccountLine[] };
   const { id = 0 } = accounts.find(({ email }) => email === mate.email) ?? {};
   const settings = { role: 'editor', vessels: [aurora], ends: null, suspended: false };
   expect((await call(fixture.url, 'PUT', accessPaths.account(id), administrator, settings)).status).toBe(200);
+  await mate.signIn();
   await mate.page.goto('/add-vessel');
   await mate.page.getByText(OWN_VESSELS).waitFor();
 });
