@@ -92,6 +92,21 @@ async function leaveBrowser(): Promise<void> {
   await (await ending)?.close();
 }
 
+/**
+ * While Playwright ends the interception of requests, Chromium loses some that the page sends (microsoft/playwright#41802): a module that is
+ * being imported never arrives. A context that has begun to intercept therefore goes on until it closes.
+ */
+function keepIntercepting(context: BrowserContext): void {
+  const route = context.route.bind(context);
+  let begun: Promise<unknown> | undefined;
+  const begin = () => (begun ??= route('http://never.invalid/', (request) => request.continue()));
+  context.route = async (...args) => (await begin(), route(...args));
+  context.on('page', (page) => {
+    const routeInPage = page.route.bind(page);
+    page.route = async (...args) => (await begin(), routeInPage(...args));
+  });
+}
+
 /** With `own`, or any option, the server is this fixture's alone: it may be ended, and its fleet is empty and counts from 1. */
 export interface FixtureOptions extends ServerOptions {
   own?: boolean;
@@ -125,6 +140,7 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
       ...settings,
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    keepIntercepting(context);
     // Chromium notes 250 requests, about as many as a page makes. `cutLink` looks for one of them.
     await context.addInitScript(() => performance.setResourceTimingBufferSize(5_000));
     await shiftPages(context);
