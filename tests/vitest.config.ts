@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { DearFirst } from './support/dearFirst.ts';
 import { CLOCK_ARGS, clockAhead } from './support/runClock.ts';
 import { openRunFolder } from './support/runFolder.ts';
-import { DEEP, PATIENCE_MS, SEED } from './support/tier.ts';
+import { DEEP, many, PATIENCE_MS, SEED } from './support/tier.ts';
 
 const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 /** Tests that make sense only at length. */
@@ -29,9 +29,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: DearFirst },
     execArgv: CLOCK_ARGS,
-    // Only what hangs is cut: some machines are three times slower.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Only what hangs is cut: some machines are three times slower, and a deep test may take ten minutes.
+    testTimeout: many(180_000, 1_800_000),
+    hookTimeout: many(180_000, 1_800_000),
     teardownTimeout: 20_000,
     expect: { poll: { timeout: PATIENCE_MS } },
     setupFiles: fileURLToPath(new URL('support/setup.ts', import.meta.url)),
