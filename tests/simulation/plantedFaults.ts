@@ -76,7 +76,7 @@ export const PLANTED: readonly (Fault & { entry: 'server.entry.ts' | 'page.entry
   {
     name: 'an answer brings back a record that was deleted meanwhile',
     entry: 'page.entry.ts',
-    file: 'client/sync/store.ts',
+    file: 'client/sync/ledgers.ts',
     find: 'if (!records || (deletedRevs.get(deletionKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;',
     replace: 'if (!records) return;',
   },

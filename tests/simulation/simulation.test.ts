@@ -2,6 +2,7 @@
  * The core in one process and by one seed (README.md here): what seldom happens on real machines happens here in every other history.
  */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { many, DEEP, SEED } from '../support/tier';
 import { buildProgram } from './program';
@@ -49,6 +50,11 @@ test('a history is the same whenever it is run', async () => {
     return JSON.stringify([simulation.calls, simulation.received]);
   };
   for (let seed = SEED; seed < SEED + 5; seed += 1) expect(await tell(seed)).toBe(await tell(seed));
+});
+
+test('every planted fault stands in its file exactly once', () => {
+  const lost = PLANTED.filter(({ file, find }) => readFileSync(file, 'utf8').split(find).length !== 2);
+  expect(lost.map(({ name }) => name)).toEqual([]);
 });
 
 test.runIf(DEEP).each(PLANTED)('$name is found', async ({ entry, ...fault }) => {
