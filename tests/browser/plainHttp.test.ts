@@ -96,10 +96,10 @@ for (const { kind, name, add, edit, before, after, room } of PAPERS) {
       await page.waitForURL(at(`/${kind}`));
     }
     await rowOf(page, name).getByText(after, { exact: true }).first().waitFor();
-
     await pressInRow(rowOf(page, name), /^Delete(?! File)/);
     await confirm(page, `Are you sure you want to delete this ${DELETED[kind]}?`);
     await rowOf(page, name).waitFor({ state: 'detached' });
+    await page.getByText(new RegExp(`^Deleted .*${name}`)).waitFor(); // the notice of the edit has an Undo too
     await undo();
     await rowOf(page, name).waitFor();
     await pressInRow(rowOf(page, name), /^History/);
