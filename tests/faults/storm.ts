@@ -113,7 +113,7 @@ export async function openStorm(server: RunningServer, fileBytes = FILE_BYTES): 
       const ended = Promise.all(writers).then(() => true);
       // A writer without an answer would otherwise be seen as a test that takes too long, whatever was wrong.
       if (!(await Promise.race([ended, delay(LONGEST_MS, false)])))
-        throw new Error(`Somebody still waits for an answer after ${LONGEST_MS / 1_000} s.`);
+        throw new Error(`Somebody still waits for an answer after ${LONGEST_MS / 1_000} s. Last repeated: ${lastTrouble}`);
     },
     abandon() {
       over = true;
