@@ -220,7 +220,7 @@ describe('a session that ended', () => {
 });
 
 test('the form of a new ship says to an editor of some ships that these alone may be changed', async () => {
-  // Whose ships change while a page is open, that page loads itself anew.
+  // An open page reloads when the ships of its account change.
   const mate = await fixture.person({ signedIn: false });
   const administrator = fixture.server.administrator ?? '';
   const { accounts } = (await call(fixture.url, 'GET', accessPaths.accounts, administrator)).body as { accounts: AccountLine[] };

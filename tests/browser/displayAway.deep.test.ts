@@ -59,7 +59,7 @@ test('a server that is away for ten minutes: the last picture stays with its age
   await page.clock.fastForward(15_000);
   await alert.getByText(/^No connection for 1\d minutes\./).waitFor();
   await fixture.server.restart();
-  // Moved once, to the next attempt: moved again, that attempt would be given up before the server answers.
+  // One jump starts the next attempt. A second one would end that attempt before the server answers.
   await page.clock.fastForward(31_000);
   await page.getByText('Live', { exact: true }).waitFor();
   await alert.waitFor({ state: 'detached' });

@@ -30,7 +30,7 @@ interface StoredTrend {
 const JWT_SECRET = 'a key that every process of this test shares';
 const DAY_MS = 86_400_000;
 const YEAR_MS = 363 * DAY_MS;
-/** Longer than this file takes: it compares counts of one day. */
+/** This file compares counts of one day, and takes less than this. */
 const NEAR_MIDNIGHT_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-trends-'));
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;

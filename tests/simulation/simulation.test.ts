@@ -14,7 +14,7 @@ import { drawSteps, shrink } from './steps';
 
 /** How many histories; `HISTORIES=100000 npm run test:deep -- tests/simulation` runs more. */
 const HISTORIES = Number(process.env.HISTORIES ?? many(200, 2_000));
-/** A planted fault is found within so many: one needs 2,000 on average. */
+/** A planted fault must be found within so many histories. The rarest needs about 2,000. */
 const FIND_WITHIN = 20_000;
 
 let programs: Programs;
@@ -52,7 +52,7 @@ test('a history is the same whenever it is run', async () => {
   for (let seed = SEED; seed < SEED + 5; seed += 1) expect(await tell(seed)).toBe(await tell(seed));
 });
 
-test('every planted fault stands in its file exactly once', () => {
+test('the code of every planted fault occurs exactly once in its file', () => {
   const lost = PLANTED.filter(({ file, find }) => readFileSync(file, 'utf8').split(find).length !== 2);
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

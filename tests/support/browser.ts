@@ -93,8 +93,8 @@ async function leaveBrowser(): Promise<void> {
 }
 
 /**
- * While Playwright ends the interception of requests, Chromium loses some that the page sends (microsoft/playwright#41802): a module that is
- * being imported never arrives. A context that has begun to intercept therefore goes on until it closes.
+ * Chromium loses some requests that a page sends while Playwright ends the interception of requests (microsoft/playwright#41802). A module that is
+ * imported at that moment never arrives. A context that has intercepted once therefore intercepts until it closes.
  */
 function keepIntercepting(context: BrowserContext): void {
   const route = context.route.bind(context);
