@@ -39,30 +39,30 @@ import type { Ledger } from '../../shared/log/applyChange';
 
 type Base = number | AnyRecord;
 
+export interface WriteOptions {
+  /** The epoch of the revision that the values were based on; by default that of the loaded log. */
+  epoch?: string;
+  /** The key of a refused edit that this write saves again. No other write removes it from the refused ones. */
+  settles?: string;
+  /** Sent in the same request. */
+  file?: EnclosedFile;
+}
+
 /**
  * The user's own writes: shown at once, and sent with one idempotency key until answered. All throw `Problem` if refused, `Discarded` if the user discards
- * them. `settles`: the key of a refused edit that this write saves again; no other write removes it from the refused ones. `file`: sent in the same request.
+ * them.
  */
 export interface Writer {
-  create(kind: KindName, vessel: number, values: Values, settles?: string, file?: EnclosedFile): Promise<AnyRecord>;
+  create(kind: KindName, vessel: number, values: Values, options?: WriteOptions): Promise<AnyRecord>;
   /** Creates a record, then uploads its file. These are two writes, and each may be refused. */
   createWithFile(file: EnclosedFile, ...addition: Parameters<Writer['create']>): Record<'record' | 'file', Promise<AnyRecord>>;
   /** `update`, then the upload of its file. If the server refuses the values, the file is not sent and is refused with `VALUES_REFUSED`. */
   updateWithFile(file: EnclosedFile, ...change: Parameters<Writer['update']>): Record<'record' | 'file', Promise<AnyRecord>>;
   /**
-   * `base`: the revision the values were based on, or the record as it was then, if own writes may have been made since. `epoch`: the epoch of
-   * that revision; by default that of the loaded log. A problem with the code 'conflict' carries `more.base`, `more.theirs` and `more.yours`.
+   * `base`: the revision the values were based on, or the record as it was then, if own writes may have been made since. A problem with the code
+   * 'conflict' carries `more.base`, `more.theirs` and `more.yours`.
    */
-  update(
-    kind: KindName,
-    vessel: number,
-    id: number,
-    values: Values,
-    base: Base,
-    epoch?: string,
-    settles?: string,
-    file?: EnclosedFile,
-  ): Promise<AnyRecord>;
+  update(kind: KindName, vessel: number, id: number, values: Values, base: Base, options?: WriteOptions): Promise<AnyRecord>;
   /** `base`: the revision the user saw when asked, `epoch`: its epoch. Own writes of this page may have been answered since. */
   remove(kind: KindName, vessel: number, id: number, base: number, epoch?: string): Promise<void>;
   /** Uploads the file of a record. The record may still be waiting to be created. */
@@ -179,9 +179,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     id: number,
     values: Values,
     base: Base = 0,
-    epoch = epochNow(store, kind),
-    settles?: string,
-    file?: EnclosedFile,
+    { epoch = epochNow(store, kind), settles, file }: WriteOptions = {},
   ): PendingEdit {
     lastAt = Math.max(lastAt + 1, now());
     const waiting = waitingValues(store, kind, id);
@@ -193,8 +191,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   }
 
   /** The temporary id of a new record is its negative creation time, which is unique also across pages. */
-  function creation(kind: KindName, vessel: number, values: Values, settles?: string, file?: EnclosedFile): PendingEdit {
-    const edit = editOf('created', kind, vessel, 0, values, 0, undefined, settles, file);
+  function creation(kind: KindName, vessel: number, values: Values, options?: WriteOptions): PendingEdit {
+    const edit = editOf('created', kind, vessel, 0, values, 0, options);
     return { ...edit, id: -edit.at };
   }
 
@@ -345,7 +343,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     },
     attach: (kind, vessel, id, file) => attach({ ...editOf('attached', kind, vessel, id, {}), file }),
     update: (...change) => update(editOf('updated', ...change)),
-    remove: (kind, vessel, id, base, epoch) => remove(editOf('deleted', kind, vessel, id, {}, base, epoch)),
+    remove: (kind, vessel, id, base, epoch) => remove(editOf('deleted', kind, vessel, id, {}, base, { epoch })),
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
     mayBeDone: inFlightWrites.mayBeDone,
     discard,

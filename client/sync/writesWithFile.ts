@@ -1,9 +1,9 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
-import type { BaseVersion } from '../../shared/log/change';
 import { Problem } from '../../shared/basics/problem';
 import { endOfSession, signedOut } from '../net/session';
 import { editOfRefused } from './inFlight';
 import { live, storeRefused } from './live';
+import type { WriteOptions } from './mutations';
 import type { EnclosedFile } from './store';
 
 const MEGABYTE = 1_000_000;
@@ -49,20 +49,24 @@ export async function attachFile(
   });
 }
 
+interface FileOptions extends WriteOptions {
+  /** Whether the file is sent in the request of the values, or by default as a write of its own. */
+  inOneRequest?: boolean;
+}
+
 /**
- * Saves a new record and its file, if there is one, as two writes or `inOneRequest`. If the file is refused, its author can send it again. Returns the
- * record as the server stored it. Lists show it at once, with a negative id. `settles`: the key of the refused write that is saved again. Throws `Problem`.
+ * Saves a new record and its file, if there is one. If the file is refused, its author can send it again. Returns the record as the server stored it. Lists
+ * show it at once, with a negative id. Throws `Problem`.
  */
 export function createRecord(
   kind: KindName,
   vessel: number,
   values: Values,
-  file: EnclosedFile | undefined,
-  settles?: string,
-  inOneRequest = false,
+  { inOneRequest, ...options }: FileOptions,
 ): Promise<AnyRecord> {
-  if (!file || inOneRequest) return live.create(kind, vessel, values, settles, file);
-  const { record, file: sent } = live.createWithFile(file, kind, vessel, values, settles);
+  const { file, ...withoutFile } = options;
+  if (!file || inOneRequest) return live.create(kind, vessel, values, options);
+  const { record, file: sent } = live.createWithFile(file, kind, vessel, values, withoutFile);
   sent.catch(storeRefusedFile);
   return record;
 }
@@ -73,14 +77,12 @@ export function saveRecord(
   vessel: number,
   id: number,
   values: Values,
-  { rev, epoch }: BaseVersion,
-  file: EnclosedFile | undefined,
-  settles?: string,
-  inOneRequest = false,
+  base: number,
+  { inOneRequest, ...options }: FileOptions,
 ): Promise<AnyRecord> {
-  const change = [kind, vessel, id, values, rev, epoch, settles] as const;
-  if (!file || inOneRequest) return live.update(...change, file);
-  const { record, file: sent } = live.updateWithFile(file, ...change);
+  const { file, ...withoutFile } = options;
+  if (!file || inOneRequest) return live.update(kind, vessel, id, values, base, options);
+  const { record, file: sent } = live.updateWithFile(file, kind, vessel, id, values, base, withoutFile);
   sent.catch(storeRefusedFile);
   return record;
 }

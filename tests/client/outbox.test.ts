@@ -198,7 +198,7 @@ test('a change that was answered while its discarding was asked about keeps its 
 test('the file of a refused change is listed once, although two tabs over plain HTTP have sent the change', async () => {
   const { shelf } = disk();
   const file = { content: new File(['paper'], 'a.pdf') };
-  await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1, undefined, 'opened before', file));
+  await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1, { settles: 'opened before', file }));
   let answer = () => {};
   const held = new Promise<void>((done) => (answer = done));
   server.onRequest = async ({ method }, response) => {

@@ -48,7 +48,7 @@ test.each([
   // Another edit of the record, whatever it changes, is not the refused one.
   await live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Master', passport: 'P-9' }, 1);
   expect(live.store.getState().refused).toHaveLength(1);
-  await live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Cook', passport: 'P-9' }, 2, undefined, key);
+  await live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Cook', passport: 'P-9' }, 2, { settles: key });
   expect(live.store.getState().refused).toEqual([]);
   await until(() => writes.size === 0);
 });
@@ -76,7 +76,7 @@ test('a refused addition stays until it is added itself, whatever else is added'
   server.onRequest = () => false;
   await live.create('crew', VESSEL, crewMember('Di'));
   expect(refusedNames(live)).toEqual(['Bo', 'Cy']);
-  await live.create('crew', VESSEL, crewMember('Cy'), keys[1]);
+  await live.create('crew', VESSEL, crewMember('Cy'), { settles: keys[1] });
   expect(refusedNames(live)).toEqual(['Bo']);
   await until(() => [...writes.keys()].join() === keys[0]);
 });

@@ -38,15 +38,14 @@ function send(
   screen: FormScreen,
   route: FormRoute,
   values: Values,
-  baseVersion: BaseVersion,
+  { rev, epoch }: BaseVersion,
   { record, report, settles }: Enclosed,
 ): Promise<AnyRecord> {
   const body = screen.body(values, route.mode, record);
   const { vessel, id } = route;
   const inOneRequest = screen.report?.inForm && report && report.content.size <= LARGEST_AT_ONCE;
-  return id === null
-    ? createRecord(kind.name, vessel, body, report, settles, inOneRequest)
-    : saveRecord(kind.name, vessel, id, body, baseVersion, report, settles, inOneRequest);
+  const options = { file: report, settles, inOneRequest };
+  return id === null ? createRecord(kind.name, vessel, body, options) : saveRecord(kind.name, vessel, id, body, rev, { ...options, epoch });
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);

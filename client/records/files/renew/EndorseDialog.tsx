@@ -86,14 +86,14 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
     onClose();
     try {
       const { id, rev } = record;
-      const change = saveRecord(kind.name, vessel, id, body, { rev, epoch }, sent);
+      const change = saveRecord(kind.name, vessel, id, body, rev, { file: sent, epoch });
       const without = (now: AnyRecord) => linesOf(now).filter((other) => !sameValue(other, line));
       await offerUndo(change, {
         kind: kind.name,
         isIt: (other) => other.id === id,
         name,
         message: `${line.survey} survey of ${name} recorded${isInside ? '' : ', outside its window'}.`,
-        revert: (now) => updateRecord(kind.name, vessel, id, bodyOf(now, without(now)), now, epoch),
+        revert: (now) => updateRecord(kind.name, vessel, id, bodyOf(now, without(now)), now, { epoch }),
         revertedMessage: `The survey of ${name} is taken back.${sent ? ' Its file stays, with the former one.' : ''}`,
       });
     } catch (error) {

@@ -67,7 +67,7 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
     // From here on the outbox is responsible for the write.
     onClose();
     try {
-      await offerUndo(createRecord(kind.name, vessel, body, sent, settles), {
+      await offerUndo(createRecord(kind.name, vessel, body, { file: sent, settles }), {
         kind: kind.name,
         isIt: (other) => chainOf(other) === body.chain,
         name,
