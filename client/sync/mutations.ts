@@ -179,7 +179,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     id: number,
     values: Values,
     base: Base = 0,
-    { epoch = epochNow(store, kind), settles, file }: WriteOptions = {},
+    options?: WriteOptions,
   ): PendingEdit {
     lastAt = Math.max(lastAt + 1, now());
     const waiting = waitingValues(store, kind, id);
@@ -187,7 +187,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
       typeof base === 'number'
         ? [{ values, seen: { ...loadedRecord(store, kind, id), ...waiting } }, base]
         : [leaveWaiting(values, toRecord(kindOf(kind), base), waiting), base.rev];
-    return { key: newKey(), op, kind, vessel, id, ...made, base: rev, epoch, settles, file, said: said?.(), at: lastAt, echoed: false };
+    const epoch = options?.epoch ?? epochNow(store, kind);
+    return { key: newKey(), op, kind, vessel, id, ...made, base: rev, ...options, epoch, said: said?.(), at: lastAt, echoed: false };
   }
 
   /** The temporary id of a new record is its negative creation time, which is unique also across pages. */
