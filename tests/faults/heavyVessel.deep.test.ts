@@ -5,7 +5,6 @@ import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { enginePid } from '../support/enginePid';
 import { person, type Person } from '../support/person';
-import { RUN_ARGS } from '../support/runClock';
 import { startServer, type RunningServer } from '../support/startServer';
 import { deafSocket, load, memoryOf } from './heavyVessel';
 
@@ -23,9 +22,7 @@ let heavy: number;
 let light: number;
 
 beforeAll(async () => {
-  server = await startServer({
-    env: { NODE_OPTIONS: [...RUN_ARGS, `--max-old-space-size=${HEAP}`, `--max-semi-space-size=${YOUNG}`].join(' ') },
-  });
+  server = await startServer({ nodeArgs: [`--max-old-space-size=${HEAP}`, `--max-semi-space-size=${YOUNG}`] });
   [mate, hoarder] = [await person(server.url), await person(server.url)];
   [heavy, light] = [await addVessel(server.url, mate.token, 'Heavy'), await addVessel(server.url, mate.token, 'Light')];
   await load(server, hoarder.token, heavy, RECORDS);

@@ -8,7 +8,6 @@ import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
 import { follow } from '../support/follower';
-import { RUN_ARGS } from '../support/runClock';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
 import { openStorm } from './storm';
@@ -27,7 +26,7 @@ test(`${RUN_MS / 1000} s of mixed load leave the heap as it was`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-heap-'));
   const file = join(folder, 'heap');
   const preload = resolve(import.meta.dirname, '../support/heapReport.mjs');
-  const server = await startServer({ env: { HEAP_FILE: file, NODE_OPTIONS: [...RUN_ARGS, `--import=${preload}`].join(' ') } });
+  const server = await startServer({ env: { HEAP_FILE: file }, nodeArgs: [`--import=${preload}`] });
   let over = false;
   try {
     const storm = await openStorm(server, 200_000);

@@ -9,7 +9,6 @@ import type { View } from '../../shared/api/view';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { person, type Person } from '../support/person';
-import { CLOCK_ARGS } from '../support/runClock';
 import { sendPiece } from '../support/sendPiece';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
@@ -48,7 +47,6 @@ beforeAll(async () => {
     UPLOAD_LIMIT_MB: '1',
     UPLOAD_QUOTA_MB: '6',
     CLOCK_FILE: join(folder, 'clock'),
-    NODE_OPTIONS: CLOCK_ARGS.join(' '),
   };
   server = await startServer({ env });
   ann = await newcomer('203.0.113.1');

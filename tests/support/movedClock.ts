@@ -2,7 +2,6 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { RUN_ARGS } from './runClock';
 
 /** The clocks of a server of ours, set at will. The wall clock goes on from where it is set. */
 export interface ServerClock {
@@ -31,7 +30,7 @@ export function serverClock(instant: string): ServerClock {
     renameSync(`${file}.next`, file);
   };
   const clock: ServerClock = {
-    env: { CLOCK_FILE: file, NODE_OPTIONS: RUN_ARGS.join(' ') },
+    env: { CLOCK_FILE: file },
     set(to) {
       ahead = Date.parse(to) - Date.now();
       write();

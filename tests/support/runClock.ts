@@ -17,7 +17,7 @@ export const clockAhead = (realNow: number, deep: boolean, seed: number): number
 export const CLOCK_ARGS = [`--import=${PROGRAM}`];
 
 /** The same for a program that a test starts. In a delayed run, it also sees requests late. */
-export const RUN_ARGS = [...CLOCK_ARGS, ...DELAY_ARGS];
+const RUN_ARGS = [...CLOCK_ARGS, ...DELAY_ARGS];
 
 /** The same as its environment; nothing outside of a run of the suite. */
 export const runEnv = (): Record<string, string> =>

@@ -17,6 +17,8 @@ export interface ServerOptions {
   /** Kept after `stop`; without one a throw-away folder is used. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Options of Node.js, for example a limit of its heap. Not NODE_OPTIONS: that sets the clock of the run. */
+  nodeArgs?: string[];
   /** A free one unless told otherwise. A restart keeps it. */
   port?: number;
 }
@@ -42,7 +44,7 @@ export interface RunningServer {
 export const INVOICE_ACCESS = { username: 'accounts', password: 'only-for-tests-9' };
 
 /** The built product as a process of its own, on the embedded engine and an empty folder, without the demo fleet. */
-export async function startServer({ root = ROOT, dataDir, env = {}, port }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ root = ROOT, dataDir, env = {}, nodeArgs = [], port }: ServerOptions = {}): Promise<RunningServer> {
   const program = join(root, '.build/server/main.js');
   if (!existsSync(program)) throw new Error('The server is not built: run `npm run build` first.');
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vessel-ops-server-'));
@@ -92,7 +94,7 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port }: Serv
     let isReady = false;
     starts.servers += 1;
     if (!('MONGODB_URI' in settings)) starts.engines += 1;
-    child = spawn(process.execPath, [program], {
+    child = spawn(process.execPath, [...nodeArgs, program], {
       cwd: root,
       env: { ...settings, PORT: String(at) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
