@@ -2,17 +2,20 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { Problem, type ProblemCode } from '../../shared/basics/problem';
 import { openChunk } from './chunks';
+import { makeSmaller } from './makeSmaller';
 import { LARGEST_AT_ONCE, request, headBytes, noteRequest, sessionHeaders, NO_ANSWER, readProblem } from './request';
 import { endOfSession, expireSession, readToken, signedOut } from './session';
 
 /** One upload of a record's file. */
 export interface Upload {
   path: string;
-  file: File;
+  content: File;
+  /** Whether `content` is a photo that is made smaller first. */
+  shrink?: boolean;
   /** The Idempotency-Key of the write, which also identifies the pieces of a large file. */
   key: string;
   /** Form fields sent before the file. Only an upload from a list has some. */
-  fields: Record<string, string>;
+  fields?: Record<string, string>;
   headers: Record<string, string>;
   signal: AbortSignal;
   /** How much has been sent, from 0 to 1. Called with 0 when the upload begins. */
@@ -23,18 +26,22 @@ export interface Upload {
  * Uploads a file. A large one is sent in pieces: a lost link costs one piece, and the next attempt continues there. Sends nothing after the session has
  * ended. Returns the record with its file. Throws `Problem` or an AbortError.
  */
-export async function uploadFile(upload: Upload): Promise<AnyRecord> {
+export async function uploadFile(chosen: Upload): Promise<AnyRecord> {
   const end = endOfSession();
   const checkSession = () => {
     if (end.aborted) throw signedOut();
   };
-  upload.onProgress(0);
-  const large = upload.file.size > LARGEST_AT_ONCE ? await sendPieces(upload, checkSession) : null;
+  chosen.onProgress(0);
+  const upload = chosen.shrink ? { ...chosen, content: await makeSmaller(chosen.content) } : chosen;
+  const large = upload.content.size > LARGEST_AT_ONCE ? await sendPieces(upload, checkSession) : null;
   return large ?? sendNamed(upload, checkSession);
 }
 
 /** Sends the file as a multipart form. An upload with `fields` tries the next of `FILE_FIELD_NAMES` after each refusal of the file; others use only 'file'. */
-async function sendNamed({ path, file, key, fields, headers, signal, onProgress }: Upload, checkSession: () => void): Promise<AnyRecord> {
+async function sendNamed(
+  { path, content: file, key, fields = {}, headers, signal, onProgress }: Upload,
+  checkSession: () => void,
+): Promise<AnyRecord> {
   const onSent = (bytes: number) => onProgress(Math.min(1, bytes / file.size));
   let refusal: unknown = new Problem('bad_request', '');
   for (const name of Object.keys(fields).length > 0 ? FILE_FIELD_NAMES : FILE_FIELD_NAMES.slice(0, 1)) {
@@ -88,7 +95,10 @@ const PIECE_SIZE = 262_144;
  * Sends a file in pieces, starting after the bytes the server already has, then the digest with which the server verifies the file.
  * Returns null if the server does not accept pieces.
  */
-async function sendPieces({ path, file, key, headers, signal, onProgress }: Upload, checkSession: () => void): Promise<AnyRecord | null> {
+async function sendPieces(
+  { path, content: file, key, headers, signal, onProgress }: Upload,
+  checkSession: () => void,
+): Promise<AnyRecord | null> {
   const { fileDigest } = await openChunk(() => import('./digestOf'));
   const digest = fileDigest(file);
   checkSession();

@@ -249,20 +249,19 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
   }
 
   function attach(edit: PendingEdit): Promise<AnyRecord> {
-    const { kind, vessel, key, file, enclosedIn } = edit;
+    const { kind, vessel, key, enclosedIn } = edit;
     const previous = previousWrite(edit);
     const send = async (inFlight: InFlightWrite) => {
       await previous;
-      // If the record was created meanwhile, `setFileIds` has stored its id in the pending edit.
-      const { id } = pendingNow(store, edit);
+      // If the record was created meanwhile, `setFileIds` has stored its id in the pending edit. Its photo may have been made smaller.
+      const { id, file } = pendingNow(store, edit);
       if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
       if (enclosedIn && refused.delete(enclosedIn)) throw new Problem('invalid', VALUES_REFUSED);
       const onProgress = (part: number) => store.set((draft) => void (draft.progress[key] = part));
       const path = paths.fileUpload(kind, vessel, id);
       const headers = { ...baseVersionHeaders({ rev: 0, epoch: edit.epoch }), ...keyboardHeader(edit.said) };
-      const { content, fields = {} } = file;
       const sendFile = (signal: AbortSignal) =>
-        upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id }));
+        upload({ ...file, path, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id }));
       return await persist(store, session(), inFlight, sendFile, uploads);
     };
     return chain(edit, write(edit, send, mergeAnswer(edit)), previous);

@@ -42,6 +42,8 @@ type WriteOp = Exclude<Op, 'erased'> | 'restored' | 'attached';
 export interface EnclosedFile {
   content: File;
   fields?: Record<string, string>;
+  /** Whether `content` is a photo that is made smaller before it is sent. */
+  shrink?: boolean;
 }
 
 /** An own write that the server has not answered yet. Lists show it as an optimistic update over the ledger. */

@@ -1,5 +1,6 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
+import { makeSmaller } from '../net/makeSmaller';
 import { endOfSession, signedOut } from '../net/session';
 import { editOfRefused } from './inFlight';
 import { live, storeRefused } from './live';
@@ -15,7 +16,7 @@ const TOO_MANY_WAITING = `At most ${MAX_WAITING_MEGABYTES} MB of files can wait 
  * Copies `chosen` into memory, because its original may go away, for example with a memory card. `chosen` may still be a photo that is being made smaller.
  * Throws `Problem` 'too_large', or 'signed_out' if the session has ended meanwhile.
  */
-export async function encloseFile(chosen: File | Promise<File>, fields?: Record<string, string>): Promise<EnclosedFile> {
+export async function encloseFile(chosen: File | Promise<File>, options: Omit<EnclosedFile, 'content'> = {}): Promise<EnclosedFile> {
   const end = endOfSession();
   const file = await chosen;
   const content = new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified });
@@ -23,7 +24,24 @@ export async function encloseFile(chosen: File | Promise<File>, fields?: Record<
   const waiting = Object.values(live.store.getState().pending).flat();
   const size = waiting.reduce((sum, edit) => sum + (edit.file?.content.size ?? 0), file.size);
   if (waiting.some((edit) => edit.file) && size > MAX_WAITING_MEGABYTES * MEGABYTE) throw new Problem('too_large', TOO_MANY_WAITING);
-  return { content, fields };
+  return { ...options, content };
+}
+
+/** Makes the photo of an upload that waits smaller: without a link many may wait, and the memory of this machine holds them all. */
+async function shrinkWaiting(photo: EnclosedFile): Promise<void> {
+  const content = await makeSmaller(photo.content);
+  live.change(({ pending }) => {
+    const edit = Object.values(pending)
+      .flat()
+      .find(({ file }) => file?.content === photo.content);
+    if (edit) edit.file = { ...photo, content, shrink: false };
+  });
+}
+
+/** The upload of a file that was saved with values. A refused one is added to the refused writes. */
+function followUpload(file: EnclosedFile, sent: Promise<AnyRecord>): void {
+  sent.catch(storeRefusedFile);
+  if (file.shrink) void shrinkWaiting(file);
 }
 
 /** Adds a refused upload to the refused writes. */
@@ -43,7 +61,7 @@ export async function attachFile(
   file: File | Promise<File>,
   fields?: Record<string, string>,
 ): Promise<AnyRecord> {
-  return live.attach(kind, vessel, id, await encloseFile(file, fields)).catch((error: unknown) => {
+  return live.attach(kind, vessel, id, await encloseFile(file, { fields })).catch((error: unknown) => {
     storeRefusedFile(error);
     throw error;
   });
@@ -67,7 +85,7 @@ export function createRecord(
   const { file, ...withoutFile } = options;
   if (!file || inOneRequest) return live.create(kind, vessel, values, options);
   const { record, file: sent } = live.createWithFile(file, kind, vessel, values, withoutFile);
-  sent.catch(storeRefusedFile);
+  followUpload(file, sent);
   return record;
 }
 
@@ -83,6 +101,6 @@ export function saveRecord(
   const { file, ...withoutFile } = options;
   if (!file || inOneRequest) return live.update(kind, vessel, id, values, base, options);
   const { record, file: sent } = live.updateWithFile(file, kind, vessel, id, values, base, withoutFile);
-  sent.catch(storeRefusedFile);
+  followUpload(file, sent);
   return record;
 }

@@ -1,7 +1,9 @@
 /** Photos of a phone's camera: over a slow link they are sent smaller, unless their user says no. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { AnyRecord } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
+import { addMonths, todayUtc } from '../../shared/basics/calendar';
 import { fillForm, formOf, submitForm, pressInRow } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -118,7 +120,7 @@ const holdCamera = (page: Page) =>
 const goOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn());
 
 deepTest(
-  'while it is made smaller nothing is kept yet: a form keeps its draft, a renewal its dialog, a row says that it is on its way',
+  'while it is made smaller a form and a renewal are saved already, also if the page closes, and a row says that it is on its way',
   async () => {
     const { page } = photos.afar;
     await visit(page, addPath('certificates', photos.fixture.vessel));
@@ -126,28 +128,15 @@ deepTest(
     await formOf(page).locator('input[type=file]').setInputFiles(photos.file('half.jpg'));
     await holdCamera(page);
     await submitForm(page);
-    await page.locator('form [aria-busy=true]').waitFor();
-    // The browser asks first: this one is closed all the same, as a phone closes pages.
-    page.once('dialog', (dialog) => void dialog.accept());
+    const made = await photos.numberOf('Half Made');
     await page.reload();
-    await formOf(page).waitFor();
-    await expect.poll(() => page.getByLabel('Certificate Name').inputValue()).toBe('Half Made');
+    await photos.expectSmaller(made, 'half.jpg');
 
     await photos.certificate('Renewed Slowly');
     const row = page.locator('main [role=table] [data-id][aria-label="Renewed Slowly"]');
-    await visit(page, '/certificates');
-    await holdCamera(page);
-    await page.getByRole('button', { name: 'Renew Renewed Slowly' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Renew Renewed Slowly' });
-    await dialog.getByLabel('Expiry Date').fill('01-03-2031');
-    await dialog.locator('input[type=file]').setInputFiles(photos.file('slow.jpg'));
-    await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
-    await dialog.locator('[aria-busy=true]').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => dialog.isVisible()).toBe(true);
-    await goOn(page);
-    await dialog.waitFor({ state: 'detached' });
+    await pressAndHold(page, 'Renew', 'Renewed Slowly', 'Expiry Date', '01-03-2031');
     await row.getByText('01-03-2031').waitFor();
+    await goOn(page);
     await row.getByRole('button', { name: /^(View|Download)/ }).waitFor();
 
     const third = await photos.certificate('Sent Slowly');
@@ -162,42 +151,71 @@ deepTest(
   },
 );
 
-test('a renewal whose photo is still being made smaller when another tab signs somebody else in is not sent as theirs', async () => {
-  const { browsers, vessel } = photos.fixture;
-  const [{ page, calls, context }, other] = [await browsers.person(), await browsers.person()];
-  await photos.certificate('Nobody Else');
-  await choose(page, vessel);
+/** Another tab signs in with `token`, or out. */
+const inOtherTab = (page: Page, token: string | null) =>
+  page.evaluate((given) => {
+    if (given === null) localStorage.removeItem('token');
+    else localStorage.setItem('token', given);
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  }, token);
+
+/** Presses `act` in the dialog of a certificate with a photo, which is being made smaller from then on. */
+async function pressAndHold(page: Page, act: string, name: string, label: string, text: string): Promise<void> {
   await visit(page, '/certificates');
   await holdCamera(page);
-  await page.getByRole('button', { name: 'Renew Nobody Else' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Renew Nobody Else' });
-  await dialog.getByLabel('Expiry Date').fill('01-03-2031');
+  await page.getByRole('button', { name: `${act} ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `${act} ${name}` });
+  await dialog.getByLabel(label).fill(text);
   await dialog.locator('input[type=file]').setInputFiles(photos.file('mine.jpg'));
   await smaller(dialog).check();
-  await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
-  await dialog.locator('[aria-busy=true]').waitFor();
+  await dialog.getByRole('button', { name: act, exact: true }).click();
   await expect.poll(() => page.evaluate(() => 'goOn' in globalThis)).toBe(true);
-  await page.evaluate((token) => {
-    localStorage.setItem('token', token);
-    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-  }, other.token);
-  const isRead = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const { arrayBuffer } = Blob.prototype;
-        Blob.prototype.arrayBuffer = async function read() {
-          const bytes = await arrayBuffer.call(this);
-          // What follows has been sent by then.
-          setTimeout(resolve, 0);
-          return bytes;
-        };
-      }),
-  );
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('a renewal whose photo is still being made smaller when another tab signs somebody else in is not sent as theirs', async () => {
+  const { browsers, vessel, url } = photos.fixture;
+  const [{ page, token, context }, other] = [await browsers.person(), await browsers.person()];
+  const id = await photos.certificate('Nobody Else');
+  await choose(page, vessel);
+  await pressAndHold(page, 'Renew', 'Nobody Else', 'Expiry Date', '01-03-2031');
+  const senders = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (/^(POST|PUT) .*certificates/.test(`${request.method()} ${request.url()}`)) senders.add(request.headers().authorization);
+  });
+  await inOtherTab(page, other.token);
   await goOn(page);
-  await isRead;
-  expect(calls.filter((each) => /^(POST|PUT) .*certificates/.test(each))).toEqual([]);
+  // Its author, who signs in again, saves it with the photo.
+  await inOtherTab(page, token);
+  const renewed = async () => {
+    const { body } = await call(url, 'GET', paths.list('certificates', vessel), token);
+    return (body.certificates as AnyRecord[]).filter(({ chain }) => chain === id);
+  };
+  await expect.poll(renewed).toMatchObject([{ expiry_date: '2031-03-01', file: { name: 'mine.jpg' } }]);
+  expect([...senders]).toEqual([`Bearer ${token}`]);
   await context.close();
   await other.context.close();
+});
+
+test('a survey whose photo is still being made smaller when its session ends is saved with it when its author signs in again', async () => {
+  const { browsers, vessel, url } = photos.fixture;
+  const { page, token, context } = await browsers.person();
+  const id = await photos.certificate('Signed Out', {
+    survey_scheme: 'Annual',
+    issue_date: addMonths(todayUtc(), -24),
+    expiry_date: addMonths(todayUtc(), 36),
+  });
+  await choose(page, vessel);
+  await pressAndHold(page, 'Endorse', 'Signed Out', 'Place', 'Rotterdam');
+  const read = async () => (await call(url, 'GET', paths.record('certificates', vessel, id), token)).body;
+  await expect.poll(read).toMatchObject({ endorsements: [{ place: 'Rotterdam' }] });
+  await inOtherTab(page, null);
+  await page.waitForURL('**/login');
+  // This page would never make it smaller.
+  await page.reload();
+  await inOtherTab(page, token);
+  await photos.expectSmaller(id, 'mine.jpg');
+  await context.close();
 });
 
 deepTest('in the forms, of a new certificate and of one that is there: smaller over a slow link', async () => {

@@ -1,10 +1,10 @@
-/** A file that is being sent when its session ends: the next session of the page, which may be another user's, sends nothing of it. */
+/** A file that is being sent when its session ends: the next session of the page, which may be another user's, sends nothing of it. A photo that waits. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession, readToken, writeToken } from '../../client/net/session';
 import { type Upload, uploadFile } from '../../client/net/upload';
 import { sendChosen } from '../../client/records/files/transfers';
 import { live } from '../../client/sync/live';
-import { encloseFile } from '../../client/sync/writesWithFile';
+import { createRecord, encloseFile } from '../../client/sync/writesWithFile';
 
 afterEach(() => {
   clearSession();
@@ -13,7 +13,12 @@ afterEach(() => {
 });
 
 /** Sends a file as one user. During the request number `last`, another user signs in. Returns who sent each request. */
-async function sendUntil(last: number, answer: object, status: number, part: Pick<Upload, 'file' | 'fields'>): Promise<(string | null)[]> {
+async function sendUntil(
+  last: number,
+  answer: object,
+  status: number,
+  part: Pick<Upload, 'content' | 'fields'>,
+): Promise<(string | null)[]> {
   const senders: (string | null)[] = [];
   const note = () => {
     senders.push(readToken());
@@ -34,7 +39,7 @@ async function sendUntil(last: number, answer: object, status: number, part: Pic
     send() {
       note();
       const at = Number(new URLSearchParams(this.path.split('?')[1]).get('at'));
-      this.responseText = JSON.stringify({ received: Math.min(at + 262_144, part.file.size), ...answer });
+      this.responseText = JSON.stringify({ received: Math.min(at + 262_144, part.content.size), ...answer });
       this.dispatchEvent(new Event('load'));
     }
   }
@@ -49,14 +54,14 @@ async function sendUntil(last: number, answer: object, status: number, part: Pic
   return senders;
 }
 
-const LARGE = { file: new File([new Uint8Array(1_200_000)], 'large.pdf'), fields: {} };
+const LARGE = { content: new File([new Uint8Array(1_200_000)], 'large.pdf'), fields: {} };
 
 test.each([1, 5])('the pieces of a large file, and what closes them, stop after piece %i', async (last) => {
   expect(await sendUntil(last, {}, 200, LARGE)).toEqual(Array(last).fill('a session'));
 });
 
 test('a file is not tried under another name', async () => {
-  const part = { file: new File(['paper'], 'paper.pdf'), fields: { certificateId: '1' } };
+  const part = { content: new File(['paper'], 'paper.pdf'), fields: { certificateId: '1' } };
   expect(await sendUntil(1, { code: 'invalid', error: 'No file.' }, 400, part)).toEqual(['a session']);
 });
 
@@ -98,4 +103,21 @@ test('a photo that is still being made smaller when somebody else signs in is no
   writeToken('of another user');
   made(new File(['paper'], 'photo.jpg'));
   await expect(enclosing).rejects.toMatchObject({ code: 'signed_out' });
+});
+
+test('a photo that waits with the values of its record is made smaller meanwhile', async () => {
+  const canvas = {
+    getContext: () => ({ fillRect() {}, drawImage() {} }),
+    toBlob: (done: (made: Blob) => void) => done(new Blob(['smaller'])),
+  };
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close() {} }));
+  vi.stubGlobal('document', { createElement: () => canvas });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  writeToken('a session');
+  const file = await encloseFile(new File([new Uint8Array(1_200_000)], 'photo.png'), { shrink: true });
+  void createRecord('certificates', 7, { certificate_name: 'Load Line' }, { file });
+  const waiting = () => live.store.getState().pending.certificates?.find(({ op }) => op === 'attached')?.file;
+  expect(waiting()).toEqual(file);
+  await expect.poll(() => waiting()?.shrink).toBe(false);
+  expect(waiting()?.content).toMatchObject({ name: 'photo.jpg', size: 7 });
 });

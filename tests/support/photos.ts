@@ -44,7 +44,7 @@ export interface Photos {
   /** A photo to choose, under this name. */
   file(name: string): { name: string; mimeType: string; buffer: Buffer };
   /** Adds a certificate; its number. */
-  certificate(name: string): Promise<number>;
+  certificate(name: string, more?: object): Promise<number>;
   /** The number of the certificate of this name, once it is there. */
   numberOf(name: string): Promise<number>;
   /** The file a certificate has, once it has one: its name, its size in bytes, and its sides in px. */
@@ -65,9 +65,11 @@ export function photosFixture(): Photos {
     afar: {} as Person,
     whole: { size: 0, sides: [WIDTH, HEIGHT] },
     file: (name) => ({ name, mimeType: 'image/jpeg', buffer: photo }),
-    async certificate(certificate_name) {
+    async certificate(certificate_name, more) {
       const path = paths.create('certificates', fixture.vessel);
-      return Number((await call(fixture.url, 'POST', path, fixture.person.token, validBody('certificates', { certificate_name }))).body.id);
+      return Number(
+        (await call(fixture.url, 'POST', path, fixture.person.token, validBody('certificates', { certificate_name, ...more }))).body.id,
+      );
     },
     async numberOf(name) {
       const find = async () => (await list()).find((record) => record.certificate_name === name)?.id ?? 0;

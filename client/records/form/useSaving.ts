@@ -9,7 +9,7 @@ import { useNameOf } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
 import { endOfSession, setReturnPath, signedOut } from '../../net/session';
 import { authorsDay } from '../../net/serverTime';
-import { fileToSend } from '../files/photo/photoSize';
+import { encloseChosen } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { bodyOf, hasRequisitionLineErrors } from './bodyOf';
 import { type Clash, type FormAction, formReducer, type FormState } from './formState';
@@ -19,7 +19,7 @@ import type { FormRoute } from './route';
 import { type TypedItem, typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/change';
 import { loadRecord } from '../../sync/writes';
-import { createRecord, encloseFile, saveRecord } from '../../sync/writesWithFile';
+import { createRecord, saveRecord } from '../../sync/writesWithFile';
 import type { EnclosedFile } from '../../sync/store';
 
 /** What is sent along with the values. */
@@ -161,8 +161,7 @@ export function useSaving(setup: Setup): Saving {
     setBusy(true);
     let file = setup.report;
     try {
-      // The outbox does not hold a photo until that has been made smaller.
-      const report = file && (await encloseFile(fileToSend(file)));
+      const report = file && (await encloseChosen(file));
       // It may also have ended while the rules were being loaded.
       if (end.aborted) throw signedOut();
       file = undefined;

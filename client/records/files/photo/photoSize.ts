@@ -1,5 +1,8 @@
 import { keepPageOpen } from '../../../net/page';
+import { makeSmaller } from '../../../net/makeSmaller';
 import { isHighLatency } from '../../../sync/connection';
+import type { EnclosedFile } from '../../../sync/store';
+import { encloseFile } from '../../../sync/writesWithFile';
 
 /** Photos above this size, in bytes, are worth making smaller. */
 const LARGE = 1_000_000;
@@ -18,10 +21,10 @@ export function isSentSmaller(photo: File): boolean {
   return smaller;
 }
 
-/** A smaller copy of a photo, or the photo itself if the code for that cannot be loaded. */
-export const makeSmaller = async (file: File): Promise<File> =>
-  (await import('./smallerPhoto').catch(() => null))?.smallerPhoto(file) ?? file;
+const isToShrink = (file: File): boolean => isLargePhoto(file) && isSentSmaller(file);
 
-/** The file to send for a chosen file. While a photo is made smaller, the browser asks before it closes the page. */
-export const fileToSend = async (file: File): Promise<File> =>
-  isLargePhoto(file) && isSentSmaller(file) ? keepPageOpen(makeSmaller(file)) : file;
+/** The file to send for a file chosen in a row. While a photo is made smaller, the browser asks before it closes the page. */
+export const fileToSend = async (file: File): Promise<File> => (isToShrink(file) ? keepPageOpen(makeSmaller(file)) : file);
+
+/** A chosen file that is saved together with the values of its record. The outbox has both at once, and makes a photo smaller then. Throws as `encloseFile`. */
+export const encloseChosen = (file: File): Promise<EnclosedFile> => encloseFile(file, { shrink: isToShrink(file) });

@@ -13,7 +13,7 @@ import { useAllRecords, useEpoch, useRecord, useToday } from '../../../sync/hook
 import { Discarded } from '../../../sync/inFlight';
 import { storeRefused } from '../../../sync/live';
 import { updateRecord } from '../../../sync/writes';
-import { encloseFile, saveRecord } from '../../../sync/writesWithFile';
+import { saveRecord } from '../../../sync/writesWithFile';
 import { Banner } from '../../../ui/Banner';
 import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
@@ -27,7 +27,7 @@ import { bodyWith } from '../../list/bulkEdit/bodyWith';
 import { useOfferUndo } from '../../list/undo/useOfferUndo';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, fileNameOf, isAccepted } from '../fileOf';
 import { OfferSmaller } from '../photo/OfferSmaller';
-import { fileToSend } from '../photo/photoSize';
+import { encloseChosen } from '../photo/photoSize';
 import css from './EndorseDialog.module.css';
 import { useRenewedMeanwhile } from './useRenewedMeanwhile';
 
@@ -81,7 +81,7 @@ export function EndorseDialog({ kind, screen, vessel, record: opened, part, onCl
   async function send(line: Endorsement, isInside: boolean): Promise<void> {
     const body = bodyOf(record, [...linesOf(record), line]);
     setBusy(true);
-    const sent = file && (await encloseFile(fileToSend(file)));
+    const sent = file && (await encloseChosen(file));
     // From here on the outbox is responsible for the write.
     onClose();
     try {

@@ -12,7 +12,7 @@ import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { deleteRecord, discardWrite } from '../../../sync/writes';
-import { createRecord, encloseFile } from '../../../sync/writesWithFile';
+import { createRecord } from '../../../sync/writesWithFile';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -25,7 +25,7 @@ import { bodyWith, valueOf } from '../../list/bulkEdit/bodyWith';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, fileNameOf, isAccepted } from '../fileOf';
 import { useOfferUndo } from '../../list/undo/useOfferUndo';
 import { OfferSmaller } from '../photo/OfferSmaller';
-import { fileToSend } from '../photo/photoSize';
+import { encloseChosen } from '../photo/photoSize';
 import { useRenewedMeanwhile } from './useRenewedMeanwhile';
 
 const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -63,7 +63,7 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
   async function send(changes: Record<string, unknown>): Promise<void> {
     const body = renewedValues(kind, record, pick(bodyWith(kind, screen, record, changes) as AnyRecord, Object.keys(changes)));
     setBusy(true);
-    const sent = file && (await encloseFile(fileToSend(file)));
+    const sent = file && (await encloseChosen(file));
     // From here on the outbox is responsible for the write.
     onClose();
     try {
