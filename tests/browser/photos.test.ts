@@ -211,6 +211,7 @@ test('a survey whose photo is still being made smaller when its session ends is 
   await expect.poll(read).toMatchObject({ endorsements: [{ place: 'Rotterdam' }] });
   await inOtherTab(page, null);
   await page.waitForURL('**/login');
+  await page.getByText('One change is not saved yet. It is kept on this machine and saved when you sign in here again.').waitFor();
   // This page would never make it smaller.
   await page.reload();
   await inOtherTab(page, token);

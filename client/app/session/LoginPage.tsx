@@ -119,15 +119,16 @@ function unsentText({ count, safe }: UnsentAtSignOut): string {
   return `${what} not saved yet. ${it} kept on this machine and saved when you sign in here again.`;
 }
 
-/** Why the user must sign in again, and how many of their writes wait for that. */
+/** Why the user must sign in again, unless they have signed out, and how many of their writes wait for that. */
 function SignInReason() {
   const notice = sessionNotice();
   const unsent = useUnsentAtSignOut();
-  if (notice === null) return null;
+  const left = unsent && unsent.count > 0 ? unsentText(unsent) : null;
+  if (notice === null && left === null) return null;
   return (
     <Banner tone="warn">
-      <p>{notice}</p>
-      {unsent && unsent.count > 0 && <p>{unsentText(unsent)}</p>}
+      {notice && <p>{notice}</p>}
+      {left && <p>{left}</p>}
     </Banner>
   );
 }
