@@ -8,7 +8,7 @@ export interface NetChange extends Pick<ChangeDocument, 'kind' | 'record' | 'at'
   op: 'created' | 'updated' | 'deleted' | 'restored';
   /** It was created to replace another one. */
   renewed?: true;
-  /** The e-mails of the authors, the latest first; of a deletion, of who deleted. */
+  /** The e-mails of the authors, the latest first: of a deletion, of who deleted; of an update, of those who changed a field that differs. */
   by: string[];
   was: Values;
   is: Values;
@@ -31,7 +31,8 @@ interface Folding {
   oldest: ChangeDocument;
   /** The oldest change by another user. */
   others: ChangeDocument | null;
-  by: Set<string>;
+  /** The fields that each other user has changed, the latest author first. */
+  by: Map<string, Set<string>>;
   was: Values;
   is: Values;
 }
@@ -78,13 +79,17 @@ function fold(records: Map<string, Folding>, change: ChangeDocument & { was: Val
   if (change.op === 'erased') return;
   const key = `${change.kind}:${change.record}`;
   let folding = records.get(key);
-  if (!folding) records.set(key, (folding = { newest: change, oldest: change, others: null, by: new Set(), was: {}, is: {} }));
+  if (!folding) records.set(key, (folding = { newest: change, oldest: change, others: null, by: new Map(), was: {}, is: {} }));
   folding.oldest = change;
   for (const [name, value] of Object.entries(change.fields)) if (!(name in folding.is)) folding.is[name] = value;
   if (change.user === reader) return;
   folding.others = change;
-  folding.by.add(change.by);
-  for (const name of Object.keys(change.fields)) folding.was[name] = change.was[name] ?? null;
+  const changed = folding.by.get(change.by) ?? new Set();
+  folding.by.set(change.by, changed);
+  for (const name of Object.keys(change.fields)) {
+    changed.add(name);
+    folding.was[name] = change.was[name] ?? null;
+  }
 }
 
 function netOf({ newest, oldest, others, by, was, is }: Folding, reader?: number): NetChange[] {
@@ -92,7 +97,7 @@ function netOf({ newest, oldest, others, by, was, is }: Folding, reader?: number
   const isGone = newest.op === 'deleted';
   const wasGone = oldest.op === 'created';
   if (isGone && wasGone) return [];
-  const base = { kind: newest.kind, record: newest.record, at: newest.at, by: [...by], was: {}, is: {} };
+  const base = { kind: newest.kind, record: newest.record, at: newest.at, by: [...by.keys()], was: {}, is: {} };
   if (isGone) return newest.user === reader ? [] : [{ ...base, op: 'deleted', by: [newest.by] }];
   if (wasGone && others === oldest) {
     if (oldest.rev > 1) return [{ ...base, op: 'restored' }];
@@ -101,5 +106,7 @@ function netOf({ newest, oldest, others, by, was, is }: Folding, reader?: number
   const names = Object.keys(was).filter((name) => !sameValue(was[name] ?? null, is[name] ?? null));
   if (names.length === 0) return [];
   const cut = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  return [{ ...base, op: 'updated', was: cut(was), is: cut(is) }];
+  // An edit and its undo leave nothing of their author.
+  const authors = base.by.filter((author) => names.some((name) => by.get(author)?.has(name)));
+  return [{ ...base, op: 'updated', by: authors, was: cut(was), is: cut(is) }];
 }

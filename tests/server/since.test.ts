@@ -77,6 +77,16 @@ test('own changes are no news, nor what was changed and changed back, nor what c
   expect((await read(master, vessel)).lines).toMatchObject([{ op: 'restored', name: 'Safety Radio' }]);
 });
 
+test('an update is told of those alone whose change is left, not of who took the own one back', async () => {
+  const { vessel, edit } = await seenVessel();
+  const chief = await person(server.url);
+  await read(chief, vessel);
+  await edit({ remarks: 'two' }, master);
+  await edit({ remarks: 'one' }, master);
+  await edit({ expiry_date: '2032-02-02' });
+  expect((await read(chief, vessel)).lines).toMatchObject([{ by: [email], fields: { expiry_date: ['2031-01-01', '2032-02-02'] } }]);
+});
+
 test('a deletion is told of who deleted alone, not of those who had changed the record', async () => {
   const { vessel, path, edit } = await seenVessel();
   const chief = await person(server.url);
