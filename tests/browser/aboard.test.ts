@@ -7,7 +7,7 @@ import { rowOf, submitForm, fieldOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { openRelay, type Relay } from '../support/relay';
-import { choose, loaded, visit } from '../support/screens';
+import { at, choose, loaded, visit } from '../support/screens';
 
 const fixture = useBrowsers();
 /** The link of the ship. */
@@ -35,6 +35,17 @@ test('nothing is said of a vessel nobody was ever on board of; then who signs on
   await expect.poll(() => rowOf(ashore.page, 'MV Aurora').innerText()).not.toMatch(/on board|heard/);
   await call(fixture.url, 'PUT', paths.profile, mate.token, { name: 'Ann Lee', rank: 'Master', vessel });
   await said('crew online');
+});
+
+test('a form without a vessel opens for the ship that the profile names; a list still asks for one', async () => {
+  const { page } = mate;
+  await visit(page, '/crew');
+  await page.getByRole('navigation', { name: 'Vessels to select' }).getByRole('link', { name: 'MV Aurora' }).waitFor();
+  await expect.poll(() => page.getByLabel('Select Vessel').inputValue()).toBe('');
+  await page.goto('/add-crew');
+  await page.waitForURL(at(`/add-crew/${vessel}`));
+  await fieldOf(page, 'name').waitFor();
+  await expect.poll(() => page.getByLabel('Select Vessel').inputValue()).toBe(String(vessel));
 });
 
 test('two writes that wait are told; when the link is cut, how long ago it was heard; when it is back and they are sent, nothing waits', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { useVessels } from '../../sync/hooks';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useOwnPerson, useVessels } from '../../sync/hooks';
 import { buttonClass } from '../../ui/Button';
 import { SearchInput } from '../../ui/SearchInput';
 import { screenAt } from '../atVessel';
@@ -10,14 +10,16 @@ import css from './VesselChoices.module.css';
 /** A larger fleet gets a search box. */
 const SEARCH_ABOVE = 12;
 
-/** Links to the same screen of each vessel, or to the form that adds a vessel when there is none. */
+/** Links to the same screen of each vessel, or to the form that adds a vessel when there is none. A form opens for the vessel of the user's profile. */
 export function VesselChoices() {
   const vessels = useVessels().filter(({ id }) => id > 0);
+  const own = useOwnPerson()?.vessel;
   const location = useLocation();
   const [text, setText] = useState('');
   const adding = unnamedAddition(location.pathname);
   const to = (vessel: number) => (adding ? additionPath(adding, vessel) : screenAt(location, vessel));
   const shown = vessels.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()));
+  if (adding && own && vessels.some(({ id }) => id === own)) return <Navigate to={to(own)} replace />;
   if (vessels.length === 0) {
     return (
       <p className={css.none}>
