@@ -3,6 +3,7 @@ import { Banner } from './Banner';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import css from './Dialog.module.css';
+import { useHoldFocus } from './useHoldFocus';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -41,7 +42,7 @@ export function FormDialog({
   title,
   act,
   danger,
-  busy,
+  busy = false,
   error,
   box,
   isFinal,
@@ -51,6 +52,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const mayBeDone = useMayBeDone(isDone);
+  const button = useHoldFocus(busy);
   const mayClose = !isDone && !(isFinal && busy);
   return (
     <Dialog
@@ -65,7 +67,7 @@ export function FormDialog({
               Cancel
             </Button>
           )}
-          <Button type="submit" variant={danger && !isDone ? 'danger' : 'primary'} busy={isDone ? !mayBeDone : busy}>
+          <Button ref={button} type="submit" variant={danger && !isDone ? 'danger' : 'primary'} busy={isDone ? !mayBeDone : busy}>
             {isDone ? 'Done' : act}
           </Button>
         </>

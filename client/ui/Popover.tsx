@@ -53,6 +53,8 @@ export function Popover({ label, at, onClose, children }: PopoverProps) {
     at.focus();
     node.showPopover();
     (node.querySelector<HTMLElement>('[data-autofocus]') ?? node).focus();
+    // A popover that React removes while it is open does not return the focus.
+    return () => node.hidePopover();
   }, [at]);
   return (
     <div

@@ -1,10 +1,12 @@
-/** A shared computer asks once a watch who is at the keyboard; Activity shows it as said. */
+/** The keyboard: a shared computer asks once a watch who is at it, and Activity shows it as said; its focus stays in a form and returns from a menu. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
 import type { Change } from '../../shared/log/change';
 import type { Person } from '../support/browser';
+import { fieldOf, formOf } from '../support/browserForm';
 import { call } from '../support/call';
+import { fails } from '../support/refusing';
 import { loaded, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
@@ -94,4 +96,46 @@ test('at the change of the watch it waits until nobody types: the cell is saved 
   };
   await expect.poll(newest).toMatchObject({ fields: { findings: 'Fire pump tested' }, by: mate.email });
   expect(await newest()).not.toHaveProperty('said');
+});
+
+test('the focus is on the button of a form while it saves, and after a refusal where it was', async () => {
+  const { page, expected } = two.ashore;
+  expected.push(/status of 500/);
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/vessels/*/audits/*', (route) => held.then(() => fails(route)));
+  await visit(page, two.path);
+  const focused = page.locator(':focus');
+  await fieldOf(page, 'findings').fill('Two observations');
+  await page.keyboard.press('Control+Enter');
+  await formOf(page).locator('[type=submit][aria-busy=true]').and(focused).waitFor();
+  answer();
+  await fieldOf(page, 'findings').and(focused).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a menu beside an open record returns the focus to its button after a choice, and at Esc only the menu closes', async () => {
+  const { page } = two.ashore;
+  const focused = page.locator(':focus');
+  const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true });
+  const menu = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await visit(page, `/audits?vessel=${two.vessel}&open=${two.record.split('/').at(-1)}`);
+  const findings = page.locator('aside').getByRole('button', { name: /^Findings:/ });
+  await findings.waitFor();
+  await button('Group').press('Enter');
+  await menu('Group').getByRole('button', { name: 'Auditing Authority' }).press('Enter');
+  await button('Group').and(focused).waitFor();
+  await button('Filter').press('Enter');
+  await menu('Filter audits/surveys').getByRole('button', { name: 'Status' }).press('Enter');
+  // It starts at the beginning of the next menu, not in the middle of its choices.
+  await menu('Filter by Status').getByRole('button', { name: 'Filters' }).and(focused).waitFor();
+  await page.keyboard.press('Escape');
+  await button('Filter').and(focused).waitFor();
+  await button('Filter').press('Enter');
+  await menu('Filter audits/surveys').waitFor();
+  await findings.focus();
+  await page.keyboard.press('Escape');
+  await menu('Filter audits/surveys').waitFor({ state: 'detached' });
+  await findings.and(focused).waitFor();
 });

@@ -204,6 +204,27 @@ test('a scan that the server had no room for is sent again to the certificate of
   await expect.poll(async () => (await chainOf('Oil Pollution')).newest.map(([expiry]) => expiry)).toEqual(['2031-05-01']);
 });
 
+test('a renewal whose file cannot be read returns the focus to the field in which Enter was pressed', async () => {
+  const { page } = two.ashore;
+  await addCertificate('Crew Accommodation');
+  await visit(page, '/certificates');
+  await openRenewal(two.ashore, 'Crew Accommodation', '01-03-2031');
+  const dialog = page.getByRole('dialog');
+  const focused = page.locator(':focus');
+  await dialog
+    .getByLabel('Certificate file')
+    .setInputFiles({ name: 'new.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await page.evaluate(() => {
+    const unread = new Promise<never>((_done, fail) => Object.assign(globalThis, { fail }));
+    File.prototype.arrayBuffer = () => unread;
+  });
+  await dialog.getByLabel('Issue Date').press('Enter');
+  await dialog.locator('[type=submit][aria-busy=true]').and(focused).waitFor();
+  await page.evaluate(() => (globalThis as unknown as { fail(error: Error): void }).fail(new Error('Gone')));
+  await dialog.getByLabel('Issue Date').and(focused).waitFor();
+  await page.reload();
+});
+
 test('a row that is opened on a phone stays open when its certificate is renewed, before and after the answer', async () => {
   const { page } = two.ashore;
   const name = 'Tonnage';

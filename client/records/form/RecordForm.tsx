@@ -10,6 +10,7 @@ import type { FormScreen } from '../kinds/KindScreens';
 import { Button } from '../../ui/Button';
 import { FirstWord } from '../../ui/VisuallyHidden';
 import { Kbd } from '../../ui/Kbd';
+import { useHoldFocus } from '../../ui/useHoldFocus';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { FormFields } from './FormFields';
@@ -71,12 +72,8 @@ function useFocus(form: RefObject<HTMLFormElement | null>, refusals: number, fir
     // Scrolls to the message first and then to the field: if only one fits the view, the field stays visible.
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
     const field = form.current?.querySelector<HTMLElement>(WITH_ERROR);
-    if (field) {
-      field.focus({ preventScroll: true });
-      return field.scrollIntoView({ block: 'nearest' });
-    }
-    // Controls are disabled while saving and lose the focus. Without a focus the keys of the form would not work.
-    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'nearest' });
   }, [form, refusals]);
 }
 
@@ -227,10 +224,11 @@ interface FormFooterProps {
 
 /** The buttons of the form, always in view. */
 function FormFooter({ label, busy, note, onCancel, onAnother }: FormFooterProps) {
+  const button = useHoldFocus(busy);
   // An element with `data-foot` hides the navigation at the bottom of a phone (`ThumbBar.module.css`) and raises toasts (`Toast.module.css`).
   return (
     <footer className={css.footer} data-foot data-print="no">
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button ref={button} type="submit" variant="primary" busy={busy}>
         {onAnother ? <FirstWord of={label} /> : label}
       </Button>
       {onAnother && (

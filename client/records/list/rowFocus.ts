@@ -6,6 +6,9 @@ const currentRow = () => document.activeElement?.closest<HTMLElement>(ROW) ?? nu
 
 const nothing = () => undefined;
 
+/** Whether a menu is open. Esc closes it also when the focus has left it. */
+const isMenuOpen = () => document.querySelector('[popover=auto]:popover-open') !== null;
+
 const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest('[data-notices]') !== null;
 
 /**
@@ -40,12 +43,12 @@ export function openRow(link: string): boolean {
 }
 
 /**
- * Calls `act` with each key pressed outside inputs, dialogs and notices, before the shortcuts of the list get it. `act` returns whether it used the
+ * Calls `act` with each key pressed outside inputs, dialogs, menus and notices, before the shortcuts of the list get it. `act` returns whether it used the
  * key. Returns a function that ends it.
  */
 export function onRowKey(act: (event: KeyboardEvent) => boolean): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered() || isInNotice(event.target)) return;
+    if (event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered() || isMenuOpen() || isInNotice(event.target)) return;
     if (act(event)) event.preventDefault();
   };
   addEventListener('keydown', onKey, { capture: true });

@@ -12,6 +12,7 @@ import { editPath } from '../../records/sections';
 import { useMayEdit } from '../../net/access';
 import { authorsDay } from '../../net/serverTime';
 import { useRecords } from '../../sync/hooks';
+import { Button } from '../../ui/Button';
 import { rowAction } from '../../ui/rowAction';
 
 /** A record and what is done about it. */
@@ -65,11 +66,12 @@ function CompleteButton({ kind, screens, complete, vessel, record }: CompleteBut
     setBusy(false);
   };
   return (
-    <button
-      type="button"
-      disabled={busy}
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={busy}
       onClick={() => void act()}
-      {...rowAction(complete.label, recordName(kind, record), <CircleCheck size={15} aria-hidden="true" />)}
+      {...rowAction(complete.label, recordName(kind, record), !busy && <CircleCheck size={15} aria-hidden="true" />)}
     />
   );
 }

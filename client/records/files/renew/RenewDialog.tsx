@@ -4,20 +4,20 @@ import { recordName } from '../../../../shared/kinds/recordNaming';
 import { type AnyRecord, type KindName, pick } from '../../../../shared/kinds/kind';
 import { chainOf, renewedValues } from '../../../../shared/kinds/renewal';
 import { expiryOfRenewal } from '../../../../shared/basics/typedDate';
-import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
+import type { Problem } from '../../../../shared/basics/problem';
 import { openChunk } from '../../../net/chunks';
 import { asProblem } from '../../../net/request';
 import { authorsDay } from '../../../net/serverTime';
+import { useFieldProblems } from '../../../net/useSubmit';
 import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { deleteRecord, discardWrite } from '../../../sync/writes';
 import { createRecord } from '../../../sync/writesWithFile';
 import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
 import { useToast } from '../../../ui/Toast';
 import { TypedDate } from '../../form/TypedDate';
 import type { ActDialogProps } from '../../kinds/KindScreens';
@@ -49,7 +49,7 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
-  const [errors, setErrors] = useState<FieldProblems>({});
+  const { errors, setErrors, box } = useFieldProblems<HTMLDivElement>();
   const renewed = useRenewedMeanwhile(kind, record);
   const name = recordName(kind, record);
   const settles = refused?.key;
@@ -100,26 +100,8 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
     };
     send(changes).catch((error: unknown) => refuse(asProblem(error)));
   };
-  // A renewal that is being sent cannot be cancelled by closing the dialog.
-  const close = () => busy || onClose();
   return (
-    <Dialog
-      open
-      onClose={close}
-      onSubmit={submit}
-      title={`Renew ${name}`}
-      footer={
-        <>
-          <Button disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Renew
-          </Button>
-        </>
-      }
-    >
-      {sentence && <Banner tone="error">{sentence}</Banner>}
+    <FormDialog title={`Renew ${name}`} act="Renew" isFinal busy={busy} error={sentence} box={box} onSubmit={submit} onClose={onClose}>
       {renewed && <Banner tone="warn">{renewed} If you renew it too, you choose which dates to keep.</Banner>}
       <FieldBox label="Issue Date" required error={errors.issue_date}>
         <TypedDate disabled={busy} value={issued} onChange={setIssued} />
@@ -135,6 +117,6 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
         <FileInput disabled={busy} accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
       </FieldBox>
       {!busy && <OfferSmaller file={file} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -33,7 +33,8 @@ export function FilterMenu(props: FilterMenuProps) {
   const [key, setKey] = useState(props.column);
   const column = columns.find((each) => each.key === key);
   return (
-    <Popover label={column ? `Filter by ${column.header}` : `Filter ${kind.plural}`} at={at} onClose={onClose}>
+    // Another menu for each column, so that the focus starts at its beginning.
+    <Popover key={key} label={column ? `Filter by ${column.header}` : `Filter ${kind.plural}`} at={at} onClose={onClose}>
       {column ? <OneColumn {...props} of={column} onBack={() => setKey(null)} /> : <AllColumns {...props} onChoose={setKey} />}
     </Popover>
   );
