@@ -53,7 +53,7 @@ export function Button({ variant, size, busy = false, disabled = false, icon, cl
       className={cx(buttonClass(variant, size), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || disabled || undefined}
-      // oxlint-disable-next-line react/forbid-dom-props -- without the focus
+      // oxlint-disable-next-line react/forbid-dom-props -- a button that has the focus is not disabled
       disabled={disabled && !isFocused}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
