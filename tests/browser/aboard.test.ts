@@ -28,17 +28,19 @@ afterAll(async () => {
   relay.stop();
 });
 
+const signOn = () => call(fixture.url, 'PUT', paths.profile, mate.token, { name: 'Ann Lee', rank: 'Master', vessel });
 const said = (words: string | RegExp) => rowOf(ashore.page, 'MV Aurora').getByText(words).waitFor();
 
 test('nothing is said of a vessel nobody was ever on board of; then who signs on is seen at once', async () => {
   await rowOf(ashore.page, 'MV Aurora').waitFor();
   await expect.poll(() => rowOf(ashore.page, 'MV Aurora').innerText()).not.toMatch(/on board|heard/);
-  await call(fixture.url, 'PUT', paths.profile, mate.token, { name: 'Ann Lee', rank: 'Master', vessel });
+  await signOn();
   await said('crew online');
 });
 
 test('a form without a vessel opens for the ship that the profile names; a list still asks for one', async () => {
   const { page } = mate;
+  await signOn();
   await visit(page, '/crew');
   await page.getByRole('navigation', { name: 'Vessels to select' }).getByRole('link', { name: 'MV Aurora' }).waitFor();
   await expect.poll(() => page.getByLabel('Select Vessel').inputValue()).toBe('');
