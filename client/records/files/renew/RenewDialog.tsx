@@ -5,13 +5,13 @@ import { type AnyRecord, type KindName, pick } from '../../../../shared/kinds/ki
 import { chainOf, renewedValues } from '../../../../shared/kinds/renewal';
 import { expiryOfRenewal } from '../../../../shared/basics/typedDate';
 import type { Problem } from '../../../../shared/basics/problem';
-import { openChunk } from '../../../net/chunks';
 import { asProblem } from '../../../net/request';
 import { authorsDay } from '../../../net/serverTime';
 import { useFieldProblems } from '../../../net/useSubmit';
 import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
+import { leftToDecide } from '../../../sync/outbox';
 import { deleteRecord, discardWrite } from '../../../sync/writes';
 import { createRecord } from '../../../sync/writesWithFile';
 import { Banner } from '../../../ui/Banner';
@@ -85,7 +85,6 @@ export function RenewDialog({ kind, screen, vessel, record, refused, onClose }: 
         return void toast({ message: `${name} was renewed meanwhile, with the same dates.` });
       // The dialog is closed, so the refused renewal goes to the list of refused writes. `leftToDecide` turns it into an edit of a renewal by somebody else.
       const edit = { op: 'created', kind: kind.name, vessel, values: body, base: 0, epoch, seen: record, settles } as const;
-      const { leftToDecide } = await openChunk(() => import('../../../sync/outbox'));
       storeRefused(leftToDecide<PendingWrite>(edit, problem), problem);
       toast({ message: `${name}: ${problem.message}`, tone: 'error' });
     }
