@@ -1,5 +1,4 @@
 import { CircleCheck, Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
@@ -12,7 +11,6 @@ import { editPath } from '../../records/sections';
 import { useMayEdit } from '../../net/access';
 import { authorsDay } from '../../net/serverTime';
 import { useRecords } from '../../sync/hooks';
-import { Button } from '../../ui/Button';
 import { rowAction } from '../../ui/rowAction';
 
 /** A record and what is done about it. */
@@ -56,22 +54,14 @@ interface CompleteButtonProps {
   record: AnyRecord;
 }
 
-/** Completes the record at once; the notice offers Undo. */
+/** Completes the record at once, with which the button goes; the notice offers Undo. */
 function CompleteButton({ kind, screens, complete, vessel, record }: CompleteButtonProps) {
   const { change } = useChangeRows(kind, screens.form, vessel);
-  const [busy, setBusy] = useState(false);
-  const act = async () => {
-    setBusy(true);
-    await change([record], (each) => complete.values(each, authorsDay()), complete.doneText);
-    setBusy(false);
-  };
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      busy={busy}
-      onClick={() => void act()}
-      {...rowAction(complete.label, recordName(kind, record), !busy && <CircleCheck size={15} aria-hidden="true" />)}
+    <button
+      type="button"
+      onClick={() => void change([record], (each) => complete.values(each, authorsDay()), complete.doneText)}
+      {...rowAction(complete.label, recordName(kind, record), <CircleCheck size={15} aria-hidden="true" />)}
     />
   );
 }
