@@ -39,6 +39,7 @@ import type { Ledger } from '../../shared/log/applyChange';
 
 type Base = number | AnyRecord;
 
+/** What an own write may state besides its values. */
 export interface WriteOptions {
   /** The epoch of the revision that the values were based on; by default that of the loaded log. */
   epoch?: string;
@@ -253,7 +254,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, sa
     const previous = previousWrite(edit);
     const send = async (inFlight: InFlightWrite) => {
       await previous;
-      // If the record was created meanwhile, `setFileIds` has stored its id in the pending edit. Its photo may have been made smaller.
+      // If the record was created meanwhile, `setFileIds` has stored its id in the pending edit. The photo may be a smaller copy by now.
       const { id, file } = pendingNow(store, edit);
       if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
       if (enclosedIn && refused.delete(enclosedIn)) throw new Problem('invalid', VALUES_REFUSED);

@@ -27,7 +27,7 @@ export async function encloseFile(chosen: File | Promise<File>, options: Omit<En
   return { ...options, content };
 }
 
-/** Makes the photo of an upload that waits smaller: without a link many may wait, and the memory of this machine holds them all. */
+/** Replaces the photo of a waiting upload by a smaller copy. Without a link many photos may wait, and all of them are in memory. */
 async function shrinkWaiting(photo: EnclosedFile): Promise<void> {
   const content = await makeSmaller(photo.content);
   live.change(({ pending }) => {
@@ -38,7 +38,7 @@ async function shrinkWaiting(photo: EnclosedFile): Promise<void> {
   });
 }
 
-/** The upload of a file that was saved with values. A refused one is added to the refused writes. */
+/** Shrinks the photo of an upload that was saved with values. Adds a refused upload to the refused writes. */
 function followUpload(file: EnclosedFile, sent: Promise<AnyRecord>): void {
   sent.catch(storeRefusedFile);
   if (file.shrink) void shrinkWaiting(file);
@@ -80,11 +80,10 @@ export function createRecord(
   kind: KindName,
   vessel: number,
   values: Values,
-  { inOneRequest, ...options }: FileOptions,
+  { inOneRequest, file, ...options }: FileOptions,
 ): Promise<AnyRecord> {
-  const { file, ...withoutFile } = options;
-  if (!file || inOneRequest) return live.create(kind, vessel, values, options);
-  const { record, file: sent } = live.createWithFile(file, kind, vessel, values, withoutFile);
+  if (!file || inOneRequest) return live.create(kind, vessel, values, { ...options, file });
+  const { record, file: sent } = live.createWithFile(file, kind, vessel, values, options);
   followUpload(file, sent);
   return record;
 }
@@ -96,11 +95,10 @@ export function saveRecord(
   id: number,
   values: Values,
   base: number,
-  { inOneRequest, ...options }: FileOptions,
+  { inOneRequest, file, ...options }: FileOptions,
 ): Promise<AnyRecord> {
-  const { file, ...withoutFile } = options;
-  if (!file || inOneRequest) return live.update(kind, vessel, id, values, base, options);
-  const { record, file: sent } = live.updateWithFile(file, kind, vessel, id, values, base, withoutFile);
+  if (!file || inOneRequest) return live.update(kind, vessel, id, values, base, { ...options, file });
+  const { record, file: sent } = live.updateWithFile(file, kind, vessel, id, values, base, options);
   followUpload(file, sent);
   return record;
 }

@@ -212,7 +212,7 @@ test('a survey whose photo is still being made smaller when its session ends is 
   await inOtherTab(page, null);
   await page.waitForURL('**/login');
   await page.getByText('One change is not saved yet. It is kept on this machine and saved when you sign in here again.').waitFor();
-  // This page would never make it smaller.
+  // This page holds the photo back. The next one makes it smaller.
   await page.reload();
   await inOtherTab(page, token);
   await photos.expectSmaller(id, 'mine.jpg');

@@ -1,4 +1,4 @@
-/** A file that is being sent when its session ends: the next session of the page, which may be another user's, sends nothing of it. A photo that waits. */
+/** A file that is being sent when its session ends: the next session of the page, which may be another user's, sends nothing of it. The photo of a write that waits is made smaller. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession, readToken, writeToken } from '../../client/net/session';
 import { type Upload, uploadFile } from '../../client/net/upload';

@@ -77,7 +77,7 @@ test('own changes are no news, nor what was changed and changed back, nor what c
   expect((await read(master, vessel)).lines).toMatchObject([{ op: 'restored', name: 'Safety Radio' }]);
 });
 
-test('an update is told of those alone whose change is left, not of who took the own one back', async () => {
+test('an update names only authors whose change remains', async () => {
   const { vessel, edit } = await seenVessel();
   const chief = await person(server.url);
   await read(chief, vessel);

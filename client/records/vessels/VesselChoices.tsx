@@ -10,7 +10,10 @@ import css from './VesselChoices.module.css';
 /** A larger fleet gets a search box. */
 const SEARCH_ABOVE = 12;
 
-/** Links to the same screen of each vessel, or to the form that adds a vessel when there is none. A form opens for the vessel of the user's profile. */
+/**
+ * Links to the same screen of each vessel. Without a vessel, a link to the form that adds one. The address of an add form without a vessel is redirected to
+ * the vessel of the user's profile.
+ */
 export function VesselChoices() {
   const vessels = useVessels().filter(({ id }) => id > 0);
   const own = useOwnPerson()?.vessel;

@@ -54,7 +54,7 @@ interface CompleteButtonProps {
   record: AnyRecord;
 }
 
-/** Completes the record at once, with which the button goes; the notice offers Undo. */
+/** Completes the record at once. The item disappears with its button, and the notice offers Undo. */
 function CompleteButton({ kind, screens, complete, vessel, record }: CompleteButtonProps) {
   const { change } = useChangeRows(kind, screens.form, vessel);
   return (

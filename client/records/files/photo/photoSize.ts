@@ -26,5 +26,5 @@ const isToShrink = (file: File): boolean => isLargePhoto(file) && isSentSmaller(
 /** The file to send for a file chosen in a row. While a photo is made smaller, the browser asks before it closes the page. */
 export const fileToSend = async (file: File): Promise<File> => (isToShrink(file) ? keepPageOpen(makeSmaller(file)) : file);
 
-/** A chosen file that is saved together with the values of its record. The outbox has both at once, and makes a photo smaller then. Throws as `encloseFile`. */
+/** Encloses a chosen file in the write of its record's values. A photo is made smaller after the outbox has it. Throws as `encloseFile`. */
 export const encloseChosen = (file: File): Promise<EnclosedFile> => encloseFile(file, { shrink: isToShrink(file) });
