@@ -11,8 +11,8 @@ import { trackWrite, type ScopeLog } from './scopeLog';
 export const updateOf = ({ kind, record, rev, scope, op, fields }: ChangeDocument): RecordUpdate => ({
   kind,
   filter: { _id: record, rev: rev - 1 },
-  // An erased record stays deleted if it was.
-  update: { $set: { ...fields, rev, vessel: scope, ...(op === 'erased' ? {} : { deleted: op === 'deleted' }) } },
+  // An erased record stays deleted if it was. Its search words are updated seconds later; until then it has none, because they name the person.
+  update: { $set: { ...fields, rev, vessel: scope, ...(op === 'erased' ? { words: [] } : { deleted: op === 'deleted' }) } },
   upsert: rev === 1,
 });
 
@@ -30,7 +30,8 @@ export async function projectOne(change: ChangeDocument): Promise<void> {
   const made = changes.reduce<Values>(applied, stored ?? {});
   const last = changes.findLast(({ op }) => op !== 'erased');
   const deleted = last ? last.op === 'deleted' : (stored?.deleted ?? false);
-  await storage.replaceRecord(kind, { ...made, _id: record, rev, vessel: scope, deleted });
+  const unnamed = changes.some(({ op }) => op === 'erased') && { words: [] };
+  await storage.replaceRecord(kind, { ...made, _id: record, rev, vessel: scope, deleted, ...unnamed });
 }
 
 /** Projects `change`, the next one after `log.projected`, and stores the new position. */

@@ -103,7 +103,10 @@ test('erased values are found nowhere, and what is no personal data stays', asyn
   if (!first || !second || !third) throw new Error('no records');
   const socket = await openSocket(server.url, { token: master.token });
   const told = new Promise((resolve) => socket.socket.on('erased', resolve));
+  const hits = async () => (await master.get(searchPath('Zyxquilla'))).body.hits as unknown[];
+  await expect.poll(hits).toHaveLength(1);
   expect(await master.post(erasurePaths.erasures, { records })).toMatchObject({ status: 200, body: { erased: 3 } });
+  expect(await hits()).toEqual([]);
   expect(await told).toMatch(/^\d+\.\d+$/);
   socket.close();
   // Repeated, it does nothing.
@@ -122,7 +125,6 @@ test('erased values are found nowhere, and what is no personal data stays', asyn
   });
   expect(body.date_of_joining).toBe(validBody('crew').date_of_joining);
   expect(await answersWithSecrets(server.url, master.token, { vessels: [own, other], records })).toEqual([]);
-  expect((await master.get(searchPath('Zyxquilla'))).body.hits).toEqual([]);
   await until(
     async () => (await secretsStored(database.uri)).length === 0,
     () => 'the database to forget',
