@@ -77,7 +77,7 @@ function keepFocus(): () => void {
 /** How long to wait for the heading of a new page before giving it the focus. Over a slow link the page loads its chunks first. */
 const HEADING_TIMEOUT_MS = 30_000;
 
-/** Moves the focus to the heading of the page the user navigates to, so that a screen reader announces the page. */
+/** Moves the focus to the heading of the page that opens, so that a screen reader announces the page: after a link, and after signing in or out. */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -97,10 +97,12 @@ function useFocusOnArrival(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     stop.current?.();
-    // A redirect does not move the focus, and going back restores the old position.
-    if (type !== 'PUSH') return;
-    scrollTo(0, 0);
-    const before = document.activeElement;
+    // Going back restores the old position.
+    if (type === 'POP') return;
+    const isPush = type === 'PUSH';
+    if (isPush) scrollTo(0, 0);
+    // A redirect moves the focus only if the focused element is gone, as the form is after signing in.
+    const before = isPush ? document.activeElement : null;
     const focus = () => {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return false;

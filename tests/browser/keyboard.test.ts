@@ -1,4 +1,7 @@
-/** The keyboard: a shared computer asks once a watch who is at it, and Activity shows it as said; its focus stays in a form and returns from a menu. */
+/**
+ * The keyboard: a shared computer asks once a watch who is at it, and Activity shows it as said; its focus begins at the heading, stays in a form and returns
+ * from a menu.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessPaths, type AccountLine } from '../../shared/api/access';
@@ -60,6 +63,19 @@ test('it is asked once, goes with the changes, and can be changed at the relief'
   await dialog.getByLabel('Name').fill('Bo Berg');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('At the keyboard: Bo Berg').waitFor();
+});
+
+test('after signing in and after Logout the focus is on the heading of the page', async () => {
+  const { page, email, password } = await two.fixture.person({ signedIn: false });
+  const focused = (name: string) => page.getByRole('heading', { name, exact: true }).and(page.locator(':focus')).waitFor();
+  // The rules of the focus load after the page.
+  await Promise.all([page.waitForResponse('**/assets/FocusRules-*.js'), page.goto('/account')]);
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await focused('Account');
+  await page.getByRole('button', { name: 'Logout' }).press('Enter');
+  await focused('Sign in');
 });
 
 test('at the change of the watch it waits until nobody types: the cell is saved whole, without the name of the former watch', async () => {
