@@ -12,14 +12,6 @@ const lost = useLostLink();
 const name = () => expect.poll(() => fieldOf(lost.page, 'name').inputValue());
 const addNext = () => lost.page.getByRole('link', { name: 'Add New Crew Member' }).click();
 
-/** The server refuses every new crew member. */
-function refuseAdditions(): Promise<unknown> {
-  const refusal = { error: 'The rank is unknown.', message: 'The rank is unknown.', code: 'invalid' };
-  return lost.page.route('**/api/vessels/*/crew', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
-  );
-}
-
 /** Answers the question whether other text may replace the half typed one. */
 async function askedToReplace(answer: 'Cancel' | 'Replace'): Promise<void> {
   const question = lost.page.getByRole('dialog', { name: 'Replace the unsaved text in this form?' });
@@ -36,18 +28,17 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await page.waitForURL(at('/crew'));
   await addNext();
   await fieldOf(page, 'name').fill('Half Typed');
-  await refuseAdditions();
+  await lost.refuseAdditions();
   await lost.aboard.context.setOffline(false);
   await lost.banner().waitFor();
   await name().toBe('Half Typed');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // Opening the refused one here, from its notice or from the list, would replace the half typed one: that is asked first.
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await lost.pressOpen();
   await askedToReplace('Cancel');
   await page.reload();
   await name().toBe('Half Typed');
-  await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Open in the form' }).click();
+  await lost.openRefused();
   await askedToReplace('Cancel');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -59,25 +50,11 @@ test('the refusal of an addition leaves the next one alone, which is half typed 
   await lost.banner().waitFor();
 });
 
-/** An addition that the server refuses, and the list of crew with a filter. */
+/** The list of crew with a filter, and an addition that the server has refused. */
 async function listWithRefused(): Promise<Page> {
-  const { page } = lost;
-  await visit(page, addPath('crew', lost.vessel));
-  await lost.cut();
-  await fillForm(page, 'crew', paperOf('crew').add);
-  await lost.submit();
-  await refuseAdditions();
-  await lost.aboard.context.setOffline(false);
-  await lost.banner().waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await visit(page, '/crew?q=Am');
-  return page;
-}
-
-async function openRefused(): Promise<void> {
-  await lost.page.getByRole('button', { name: 'Review' }).click();
-  const list = lost.page.getByRole('dialog', { name: 'Could not be saved' });
-  await list.getByRole('button', { name: 'Open in the form' }).click();
+  await lost.refusedAddition();
+  await visit(lost.page, '/crew?q=Am');
+  return lost.page;
 }
 
 test('a refused addition that is opened in its open form leads back to the list as it was, and the form is not left behind it', async () => {
@@ -86,7 +63,7 @@ test('a refused addition that is opened in its open form leads back to the list 
   await fieldOf(page, 'name').fill('Replaced');
   const loads: string[] = [];
   page.on('domcontentloaded', ({ url }) => loads.push(url()));
-  await openRefused();
+  await lost.openRefused();
   await askedToReplace('Replace');
   await name().toBe('Amara Diallo');
   expect(loads).toEqual([]);
@@ -99,20 +76,43 @@ test('a refused addition that is opened in its open form leads back to the list 
   await lost.nothingWaits();
 });
 
-test('a refused addition that is opened again keeps what was corrected in its form, open or left', async () => {
+test.each([
+  ['the list', () => lost.openRefused()],
+  ['its notice', () => lost.pressOpen()],
+])('a refused addition that is opened again from %s keeps what was corrected in its form, open or left', async (_where, openAgain) => {
   const page = await listWithRefused();
-  await openRefused();
+  await lost.openRefused();
   await name().toBe('Amara Diallo');
   await fieldOf(page, 'name').fill('Amara Corrected');
-  await openRefused();
+  await openAgain();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await name().toBe('Amara Corrected');
   await page.getByRole('link', { name: 'Crew', exact: true }).click();
   await page.waitForURL(at('/crew'));
-  await openRefused();
+  await lost.openRefused();
   await name().toBe('Amara Corrected');
   await submitForm(page);
   await rowOf(page, 'Amara Corrected').waitFor();
+  await lost.nothingWaits();
+});
+
+test('the notice of a refused cell that was opened from the list of refused changes keeps what was corrected since', async () => {
+  const { page } = lost;
+  await visit(page, '/audits');
+  // Cells can be edited from then on.
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'End selecting' }).click();
+  await rowOf(page, 'ISM Audit').locator('[data-column=audit_date]').dblclick();
+  await page.getByLabel('Date of Audit/Survey of ISM Audit', { exact: true }).fill('');
+  await page.getByRole('link', { name: 'Crew', exact: true }).click();
+  await lost.openRefused();
+  const date = () => expect.poll(() => fieldOf(page, 'audit_date').inputValue());
+  await date().toBe('');
+  await fieldOf(page, 'audit_date').fill('02-03-2025');
+  await lost.pressOpen();
+  await date().toBe('02-03-2025');
+  await submitForm(page);
+  await expect.poll(lost.stored).toMatchObject({ audit_date: '2025-03-02' });
   await lost.nothingWaits();
 });
 
@@ -228,7 +228,7 @@ test('a form opened while an own change of its record waits can be saved before 
 
 test('by the keyboard the focus stays in the list of refused changes when one is discarded', async () => {
   const { page } = lost;
-  await refuseAdditions();
+  await lost.refuseAdditions();
   await visit(page, addPath('crew', lost.vessel));
   await lost.cut();
   for (const each of ['Ann Lee', 'Bo Berg', 'Cid Diaz']) {

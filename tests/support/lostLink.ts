@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { openFixture, type Fixture, type Person } from './browser';
-import { formOf, submitForm } from './browserForm';
+import { fillForm, formOf, submitForm } from './browserForm';
 import { addVessel, call, register } from './call';
 import { keptInBrowser, waitingOn } from './keptInBrowser';
-import { choose, cutLink, loaded } from './screens';
+import { addPath, paperOf } from './samplePaperwork';
+import { choose, cutLink, loaded, visit } from './screens';
 import { startAfresh } from './startAfresh';
 
 export const AUDIT = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
+
+const ADDITIONS = '**/api/vessels/*/crew';
 
 /** A user aboard with an audit to edit, anew for each test, and the ways in which their link goes and comes back. */
 export class LostLink {
@@ -54,6 +57,36 @@ export class LostLink {
     await this.toSend(waiting);
     await expect.poll(() => waitingOn(this.page)).toBe(waiting);
   }
+
+  /** The server refuses every new crew member. */
+  refuseAdditions(): Promise<unknown> {
+    const refusal = { error: 'The rank is unknown.', message: 'The rank is unknown.', code: 'invalid' };
+    return this.page.route(ADDITIONS, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+    );
+  }
+
+  /** An addition that the server refuses after its form was left. The next one is accepted. */
+  async refusedAddition(): Promise<void> {
+    await visit(this.page, addPath('crew', this.vessel));
+    await this.cut();
+    await fillForm(this.page, 'crew', paperOf('crew').add);
+    await this.submit();
+    await this.refuseAdditions();
+    await this.aboard.context.setOffline(false);
+    await this.banner().waitFor();
+    await this.page.unroute(ADDITIONS);
+  }
+
+  /** Opens the refused change from the list of those. */
+  async openRefused(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Review' }).click();
+    const list = this.page.getByRole('dialog', { name: 'Could not be saved' });
+    await list.getByRole('button', { name: 'Open in the form' }).click();
+  }
+
+  /** Opens the refused change from its notice. */
+  pressOpen = () => this.page.getByRole('button', { name: 'Open', exact: true }).click();
 
   /** Closes the page and opens the application again, with a link, in a new one. */
   async comeBack(): Promise<Page> {

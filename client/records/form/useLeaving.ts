@@ -119,9 +119,7 @@ export function useLeaving(
   };
   /** Opens the form again with what was typed in it. `settles`: the key of the refused write that it saves again. */
   const reopen = async (settles: string | undefined) => {
-    if (!(await mayReplaceDraft(path, settles))) return;
-    draft.save({ ...state, settles });
-    openStored(navigate, path);
+    if (await mayReplaceDraft(path, settles)) openStored(navigate, path, settles, () => draft.save({ ...state, settles }));
   };
   return {
     cancel() {

@@ -118,11 +118,7 @@ function RefusedWrite({ write, onLeave, onRenew }: RefusedWriteProps) {
     }
     if (!(await mayReplaceDraft(path, edit.key))) return;
     onLeave();
-    // A draft of this write has what was corrected since.
-    if (!chunk.isDraftOf(path, edit)) {
-      chunk.storeAsDraft(path, edit);
-      openStored(navigate, path);
-    } else if (location.pathname !== path) void navigate(path);
+    openStored(navigate, path, edit.key, () => chunk.storeAsDraft(path, edit));
   }
 
   async function discard(): Promise<void> {

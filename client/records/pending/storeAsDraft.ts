@@ -4,7 +4,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { sessionStore } from '../../net/browserStorage';
 import type { PendingEdit } from '../../sync/store';
 import { draftKey } from '../../net/draftKey';
-import { readDraft, writeDraft } from '../form/drafts';
+import { writeDraft } from '../form/drafts';
 import type { ActDialogProps } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
 import { blankTyped, typedValues } from '../form/typedValues';
@@ -22,9 +22,6 @@ export function renewalDialog(refused: PendingEdit, record: AnyRecord): RenewalD
     list.act && { Dialog: list.act.Dialog, about: { kind: kindOf(refused.kind), screen: form, vessel: refused.vessel, record, refused } }
   );
 }
-
-/** Whether the draft of the form at `path` is of this refused write. */
-export const isDraftOf = (path: string, { key }: PendingEdit): boolean => readDraft(sessionStore, draftKey(path), {})?.settles === key;
 
 /** Stores the values of a refused write as the draft of its form, which merges them with the saved record. */
 export function storeAsDraft(path: string, edit: PendingEdit): void {

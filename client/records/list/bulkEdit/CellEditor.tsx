@@ -23,6 +23,7 @@ import { dirtyFields, formOrigin, formReducer, openForm, type FormState } from '
 import { tooLong } from '../../form/LengthHint';
 import { typedValues } from '../../form/typedValues';
 import { isOtherEpoch, useArrivals, useDraft, useDraftSync } from '../../form/useRecordForm';
+import { openStored } from '../../form/openStored';
 import { useMayReplaceDraft } from '../../form/useMayReplaceDraft';
 import { useSaving } from '../../form/useSaving';
 import { useWarnings } from '../../form/useWarnings';
@@ -104,9 +105,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     const open = async () => {
       const again = formReducer({ ...toSave, settles: key }, { type: 'refused', sentence, errors: problem.fields });
       if (cell.isConnected) return onReopen(again);
-      if (!path || !(await mayReplaceDraft(path, key))) return;
-      draft.save(again);
-      void navigate(path);
+      if (path && (await mayReplaceDraft(path, key))) openStored(navigate, path, key, () => draft.save(again));
     };
     const reason = problem.code === 'conflict' ? 'somebody changed it meanwhile.' : (sentence ?? problem.message);
     toast({ message: `${label}: ${reason}`, tone: 'error', action: { label: 'Open', onAction: () => void open() } });
