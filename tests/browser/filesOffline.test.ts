@@ -46,15 +46,19 @@ test('a file sent from a form that its author has left, and refused by the serve
   const { page, vessel } = aboard;
   const id = await aboard.certificate('Bridge Watch');
   await visit(page, `/edit-certificate/${vessel}/${id}`);
-  await formOf(page).waitFor();
+  await fieldOf(page, 'file').setInputFiles(jpg('lie.jpg', Buffer.from('MZ this is no photo')));
+  await fieldOf(page, 'file').press('Escape');
+  await page.getByRole('dialog').getByText('The chosen file lie.jpg will not be saved.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await aboard.cut();
-  await formOf(page)
-    .locator('input[type=file]')
-    .setInputFiles(jpg('lie.jpg', Buffer.from('MZ this is no photo')));
   await formOf(page).getByRole('button', { name: 'Upload' }).click();
   await formOf(page).getByText('Waiting for the link: lie.jpg').waitFor();
   await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).last().click();
   await page.waitForURL(at('/certificates'));
+  // The file is being sent: it is not lost with the form.
+  await rowOf(page, 'Bridge Watch').waitFor();
+  await expect.poll(() => page.getByText('Left without saving.').count()).toBe(0);
   await aboard.mend();
   await page.getByText('Your file for certificate Bridge Watch could not be saved.').waitFor();
   await page.getByRole('button', { name: 'Review' }).click();

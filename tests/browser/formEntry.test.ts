@@ -36,7 +36,12 @@ describe('a form that adds', () => {
     await fieldOf(page, 'file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
     await page.keyboard.press('Control+Shift+Enter');
     await formOf(page).getByRole('alert').getByText('Accepted: PDF, JPG, PNG').waitFor();
-    await fieldOf(page, 'file').setInputFiles({ name: 'line.pdf', mimeType: 'application/pdf', buffer: sampleFiles.pdf() });
+    const file = { name: 'line.pdf', mimeType: 'application/pdf', buffer: sampleFiles.pdf() };
+    await fieldOf(page, 'file').setInputFiles(file);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByText('What you typed and the chosen file line.pdf will not be saved.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+Shift+Enter');
     await expect.poll(() => fieldOf(page, 'certificate_name').inputValue()).toBe('');
     await expect.poll(focused).toBe('certificate_name');
@@ -55,6 +60,9 @@ describe('a form that adds', () => {
     await expect
       .poll(async () => (await listed('certificates', 'certificates')).some((each) => each.certificate_name === 'Tonnage'))
       .toBe(true);
+    await fieldOf(page, 'file').setInputFiles(file);
+    await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('Left without saving. The chosen file line.pdf has to be chosen again.').waitFor();
   });
 
   deepTest('begins on a copy of a selected record, without its number, dates and supplies', async () => {

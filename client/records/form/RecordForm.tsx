@@ -101,7 +101,8 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   const [restored, setRestored] = useState(form.restored);
   const wantsAnother = useRef(false);
   const visits = { wantsAnother: () => wantsAnother.current, another: onAnother, done: onDone };
-  const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), visits);
+  const element = useRef<HTMLFormElement>(null);
+  const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), visits, element);
   const own = ownPartsOf(kind.name);
   const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
@@ -124,7 +125,6 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   useArrivals(kind, screen, form, busy);
   // While the outbox holds the write, a draft would be a second copy.
   useDraftSync(form.draft, state, form.dirty && !saving.isInOutbox, leaving.isLeft);
-  const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals, { name: mode === 'add' ? kind.naming.name : null, isCopy: copied !== undefined });
   const submitFor = (wanted: boolean) => {
     wantsAnother.current = wanted;

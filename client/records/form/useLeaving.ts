@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import { recordName } from '../../../shared/kinds/recordNaming';
@@ -27,7 +27,7 @@ interface Leaving {
   /** Leaves because the link is down. The list shows the unsent write. */
   leaveOffline(): void;
   isLeft(): boolean;
-  /** Esc: asks first if something was typed. */
+  /** Esc: asks first if something was typed or a file chosen. */
   ask(): Promise<void>;
   saved(record: AnyRecord): void;
   discarded(): void;
@@ -50,6 +50,9 @@ function newestUnsent(kind: KindName): number | null {
   return lowest < 0 && Number.isFinite(lowest) ? lowest : null;
 }
 
+/** A file input. `ReportFile` hides it where the file would not be saved, `CertificateFile` marks it while the file is being sent. */
+const FILE_TO_LOSE = '[name=file]:not([hidden] *, [data-sending])';
+
 /** The ways to leave a form: back to the screen it was opened from, or to the list of its kind. */
 export function useLeaving(
   kind: Kind,
@@ -60,6 +63,7 @@ export function useLeaving(
   navigate: NavigateFunction,
   toast: ReturnType<typeof useToast>,
   rounds: Rounds,
+  element: RefObject<HTMLFormElement | null>,
 ): Leaving {
   const confirm = useConfirm();
   const mayReplaceDraft = useMayReplaceDraft();
@@ -80,6 +84,8 @@ export function useLeaving(
   const isLeft = () => left.current || location.pathname !== path;
 
   const { draft, dirty, state } = form;
+  /** The file that is lost if the form is left now. */
+  const fileToLose = () => element.current?.querySelector<HTMLInputElement>(FILE_TO_LOSE)?.files?.[0];
   const goBack = useGoBack();
   const showRow = useShowRow();
   const isAdding = route.mode === 'add';
@@ -123,8 +129,11 @@ export function useLeaving(
   };
   return {
     cancel() {
+      const file = fileToLose();
       leave();
-      if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: () => void reopen(state.settles) } });
+      const message = `Left without saving.${file ? ` The chosen file ${file.name} has to be chosen again.` : ''}`;
+      if (dirty) toast({ message, action: { label: 'Undo', onAction: () => void reopen(state.settles) } });
+      else if (file) toast({ message });
     },
     isLeft,
     leaveOffline() {
@@ -140,8 +149,10 @@ export function useLeaving(
       dismissWaiting.current = toast({ message: 'Saving continues in the background.' });
     },
     async ask() {
-      if (!dirty) return leave();
-      const question = { title: 'Leave without saving?', sentence: 'What you typed will not be saved.', confirmLabel: 'Leave' };
+      const file = fileToLose();
+      if (!dirty && !file) return leave();
+      const lost = !file ? 'What you typed' : `${dirty ? 'What you typed and the' : 'The'} chosen file ${file.name}`;
+      const question = { title: 'Leave without saving?', sentence: `${lost} will not be saved.`, confirmLabel: 'Leave' };
       if (await confirm({ ...question, danger: true })) leave();
     },
     saved(record) {

@@ -58,7 +58,7 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
       <p>{fileNameOf(newest ?? {}) ?? 'No file'}</p>
       <div className={css.upload}>
         <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
-          <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
+          <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} data-sending={transfer.sending && true} onChange={choose} />
         </FieldBox>
         <Button busy={transfer.sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
           Upload
