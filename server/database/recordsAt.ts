@@ -1,6 +1,7 @@
-import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import { MongoClient, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import type { KindName } from '../../shared/kinds/kind';
 import type { RecordDocument } from './models/projections';
+import { isUnreached } from './unreachedErrors';
 
 /** Reads the stored records of one kind of a vessel, without their search words. */
 export type ReadRecords = (kind: KindName, vessel: number) => AsyncIterable<RecordDocument>;
@@ -15,11 +16,7 @@ export class DatabaseSilent extends Error {}
 const SILENT_MS = 6_000;
 const LIMITS = { serverSelectionTimeoutMS: 3_000, connectTimeoutMS: 4_000, socketTimeoutMS: SILENT_MS, waitQueueTimeoutMS: SILENT_MS };
 
-const MAX_TIME_EXPIRED = 50;
-const isSilent = (error: unknown) =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  (error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED);
+const isSilent = (error: unknown) => error instanceof MongoNetworkError || error instanceof MongoServerSelectionError || isUnreached(error);
 
 /** Reads from the database at `uri` without mongoose, which takes long to load. For programs of their own. @throws DatabaseSilent */
 export function recordsAt(uri: string): ReadRecords {

@@ -1,7 +1,9 @@
 /** The program that makes papers: it gives way in all its threads, and another takes its place when it dies. It ends with its server: tests/faults/brokenLinks.ts. And a pack that cannot be whole. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRequire } from 'node:module';
+import { Collection, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DatabaseSilent, recordsAt } from '../../server/database/recordsAt';
 import { reportPaths } from '../../shared/api/reports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
@@ -70,6 +72,18 @@ test('dies over a paper: that one fails without a word of why, the next one is m
   expect(others.toSorted()).toEqual([...Array.from({ length: others.length - 1 }, () => 200), 429]);
   expect((await report()).status).toBe(200);
   await expect.poll(() => server.log()).toContain('A paper was not made.');
+});
+
+test('no connection to the database is free in time: the paper is asked for again later, and the fault is none of the program', async () => {
+  const { WaitQueueTimeoutError } = createRequire(import.meta.url)('mongodb/lib/cmap/errors.js') as {
+    WaitQueueTimeoutError: new (message: string, address: string) => Error;
+  };
+  const next = () => Promise.reject(new WaitQueueTimeoutError('Timed out while checking out a connection', '127.0.0.1:1'));
+  const cursor = { [Symbol.asyncIterator]: () => ({ next }) };
+  const find = vi.spyOn(Collection.prototype, 'find').mockReturnValue({ maxTimeMS: () => cursor } as never);
+  const read = recordsAt('mongodb://127.0.0.1:1/none')('crew', 1)[Symbol.asyncIterator]();
+  await expect(read.next()).rejects.toThrow(DatabaseSilent);
+  find.mockRestore();
 });
 
 test('a pack that cannot have a file whole is cut: it is not taken for all there is', async () => {

@@ -25,6 +25,7 @@ export const IN_AND_OUT: readonly Mutant[] = [
   { name: 'a report calls an extended certificate expired', file: 'shared/api/reports.ts', find: "? 'Extended' : status", replace: '? status : status', test: 'server/papers > an extended certificate is not called expired, and names its extension' },
   { name: 'papers wait until the machine is idle', file: 'server/reports/pdfProgram.ts', find: 'PRIORITY = 5', replace: 'PRIORITY = 19', test: 'server/paperProgram > gives way to requests' },
   { name: 'the garbage of papers is collected before requests', file: 'server/reports/pdfProgram.ts', find: "readdirSync('/proc/self/task').map(Number)", replace: '[process.pid]', test: 'server/paperProgram > gives way to requests' },
+  { name: 'a paper without a free connection is a fault of the server', file: 'server/database/unreachedErrors.ts', find: ", 'MongoWaitQueueTimeoutError'", replace: '', test: 'server/paperProgram > no connection to the database is free in time' },
   { name: 'papers are made for readers who have gone', file: 'server/reports/makePdf.ts', find: 'if (reader.destroyed || performance', replace: 'if (performance', test: 'faults/readersGone > papers whose readers have gone' },
   { name: 'the pack does not flag what is expired', file: 'shared/api/reports.ts', find: "status === 'Expired'", replace: "status === 'expired'", test: pack },
   { name: 'the pack counts the files that are there', file: 'server/reports/reportRoutes.ts', find: 'filter(({ file }) => !file)', replace: 'filter(({ file }) => file)', test: pack },
