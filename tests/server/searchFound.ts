@@ -81,6 +81,7 @@ describe('what is looked for', () => {
       items: [{ item_name: 'Gasket Ωmega', quantity_requested: 2 }],
     });
     await found('soren', [crew]);
+    await found('gasket', [requisition]);
     for (const q of ['VUKASIN', 'łęc', 'lecki søren', 'cook chief vuka', 'px-99-1042']) expect(numbers(await search(q)), q).toEqual([crew]);
     for (const q of ['REQ-2026-014', 'req 2026', 'gask', 'ωMEGA 014']) expect(numbers(await search(q)), q).toEqual([requisition]);
     for (const q of ['soren gasket', 'oren', 'kasin', '2026-014-req-7']) expect(numbers(await search(q)), q).toEqual([]);
