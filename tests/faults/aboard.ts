@@ -62,6 +62,8 @@ test('who looks at the fleet is told who comes, what waits, and who has gone, an
   expect(await first.send('waiting', 2)).toEqual({ left: true });
   expect(await second.send('waiting', 1)).toEqual({ left: true });
   await until(() => fleet.is(1, 2), 'two of one person wait, whatever the tabs');
+  // Whichever of the two leaves last, two wait.
+  expect(await second.send('waiting', 2)).toEqual({ left: true });
   second.close();
   const started = Date.now();
   first.close();
