@@ -185,7 +185,8 @@ test('a flood of changes to a vessel is told in order, never twice the same, the
   await standingNow();
   await Promise.all(Array.from({ length: 60 }, (_, nth) => certificate(nth % 2 ? 3 : -3)));
   await tells(60);
-  const numbers = told.map(({ seq }) => seq);
+  // A vessel that takes long to count is told of without a change too.
+  const numbers = told.map(({ seq }) => seq).filter((seq) => seq > 0);
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
   expect(told.at(-1)?.counts.certificates).toEqual({ pending: 60, overdue: 30, expiredEarlier: 0 });
 });
