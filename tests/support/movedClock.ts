@@ -9,8 +9,8 @@ export interface ServerClock {
   env: Record<string, string>;
   /** Sets the wall clock to an ISO instant. */
   set(instant: string): void;
-  /** Stops the steady clock, by which rate limits refill: from now on it goes on only by `moveSteady`. */
-  hold(): void;
+  /** Stops the steady clock, by which rate limits refill: it goes on only by `moveSteady`, until the answered function is called. */
+  hold(): () => void;
   /** Moves the steady clock ahead. */
   moveSteady(ms: number): void;
   /** What it shows, in epoch milliseconds. */
@@ -38,6 +38,10 @@ export function serverClock(instant: string): ServerClock {
     hold() {
       still = ' still';
       write();
+      return () => {
+        still = '';
+        write();
+      };
     },
     moveSteady(ms) {
       steady += ms;
