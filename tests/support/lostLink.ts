@@ -78,7 +78,7 @@ export class LostLink {
     await this.page.unroute(ADDITIONS);
   }
 
-  /** Opens the refused change from the list of those. */
+  /** Opens the refused change from the list of refused changes. */
   async openRefused(): Promise<void> {
     await this.page.getByRole('button', { name: 'Review' }).click();
     const list = this.page.getByRole('dialog', { name: 'Could not be saved' });

@@ -9,7 +9,7 @@ export interface ServerClock {
   env: Record<string, string>;
   /** Sets the wall clock to an ISO instant. */
   set(instant: string): void;
-  /** Stops the steady clock, by which rate limits refill: it goes on only by `moveSteady`, until the answered function is called. */
+  /** Stops the steady clock, by which rate limits refill: it goes on only by `moveSteady`. The function that is returned lets it run again. */
   hold(): () => void;
   /** Moves the steady clock ahead. */
   moveSteady(ms: number): void;
