@@ -130,6 +130,8 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
     every(WHOLE_EVERY_MS, 'roster on board', () => sendWhole()),
   ];
   const open = new Set<string>();
+  /** Tabs whose vessel is being read. `vessel`: where the person has moved meanwhile, which the read may not know. */
+  const entering = new Map<string, { email: string; vessel?: number | null }>();
 
   const arriving = new Set<number>();
   let reading: Promise<ReadonlyMap<number, number>> | null = null;
@@ -149,7 +151,11 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
   return {
     async enter(tab, user, email) {
       open.add(tab);
-      const vessel = await vesselOf(user);
+      const person: { email: string; vessel?: number | null } = { email };
+      entering.set(tab, person);
+      const stored = await vesselOf(user);
+      entering.delete(tab);
+      const { vessel = stored } = person;
       if (open.has(tab)) await put(tab, { email, vessel, waiting: own.get(tab)?.waiting ?? 0 });
     },
     setWaiting(tab, waiting) {
@@ -161,6 +167,7 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
       void put(tab, null);
     },
     move({ email, vessel }) {
+      for (const person of entering.values()) if (person.email === email) person.vessel = vessel;
       for (const [tab, now] of own) if (now.email === email && now.vessel !== vessel) void put(tab, { ...now, vessel });
     },
     async read() {

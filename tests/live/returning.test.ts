@@ -55,6 +55,27 @@ test('people whose pages come one after the other are read together, as they are
   expect(await hub.read()).toContainEqual([VESSEL + 1, expect.any(Number), 1, 0]);
 });
 
+test('who moves while the vessel of a new tab is being read is on board of the later vessel alone', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  let isAsked = false;
+  vi.spyOn(AccountModel, 'find').mockReturnValueOnce({
+    async lean() {
+      isAsked = true;
+      await isAnswered;
+      return [{ _id: 3, vessel: VESSEL + 2 }];
+    },
+  } as never);
+  const entered = hub.enter('moving', 3, 'mate3@example.com');
+  await expect.poll(() => isAsked).toBe(true);
+  hub.move({ email: 'mate3@example.com', vessel: VESSEL + 3 });
+  answer();
+  await entered;
+  const onBoard = (await hub.read()).filter(([, , isHere]) => isHere).map(([vessel]) => vessel);
+  expect(onBoard).toContain(VESSEL + 3);
+  expect(onBoard).not.toContain(VESSEL + 2);
+});
+
 test('the newest erasure is read once, noted when there is another, and read again after a restore', async () => {
   const read = vi.spyOn(storage, 'changes');
   for (let page = 0; page < PAGES; page += 1) expect(await knownErasure()).toBeNull();
