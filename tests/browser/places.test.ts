@@ -21,9 +21,10 @@ beforeAll(async () => {
   }
 });
 
-/** What has the focus: its row, what it is called, and how far it is from the top of the window. */
-const focus = (page: Page) =>
-  page.evaluate(() => {
+/** What has the focus: its row, what it is called, and how far it is from the top of the window. With `key`: when the next key is pressed. */
+const focus = (page: Page, when: 'now' | 'key' = 'now') =>
+  page.evaluate(async (asked) => {
+    if (asked === 'key') await new Promise((pressed) => addEventListener('keydown', pressed, { capture: true, once: true }));
     const element = document.activeElement;
     const top = Math.round(element?.getBoundingClientRect().top ?? -1);
     return {
@@ -32,7 +33,7 @@ const focus = (page: Page) =>
       top,
       isInView: top > 0 && top < innerHeight,
     };
-  });
+  }, when);
 const expectFocus = (page: Page) => expect.poll(() => focus(page));
 /** Scrolls a long list until a row is in the document. */
 async function scrollTo(page: Page, name: string, part: number) {
@@ -45,13 +46,15 @@ async function scrollTo(page: Page, name: string, part: number) {
     .toBe(1);
 }
 
-/** Opens a form by its link, by keyboard, and answers what had the focus. */
+/** Opens a form by its link, by keyboard, and answers what had the focus: as the key is pressed, because a long list moves a little while its rows are measured. */
 async function openByKey(page: Page, link: ReturnType<Page['locator']>) {
   await link.focus();
-  const before = await focus(page);
+  const before = focus(page, 'key');
+  // What is evaluated later is evaluated once the page waits for the key.
+  await page.evaluate(() => undefined);
   await page.keyboard.press('Enter');
   await formOf(page).waitFor();
-  return before;
+  return await before;
 }
 
 const addPort = async (page: Page, name: string) => {
