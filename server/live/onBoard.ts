@@ -153,8 +153,7 @@ export function createOnBoard(io: LiveServer, send: (news: PeerNews<ConnectedTab
       open.add(tab);
       const person: { email: string; vessel?: number | null } = { email };
       entering.set(tab, person);
-      const stored = await vesselOf(user);
-      entering.delete(tab);
+      const stored = await vesselOf(user).finally(() => entering.delete(tab));
       const { vessel = stored } = person;
       if (open.has(tab)) await put(tab, { email, vessel, waiting: own.get(tab)?.waiting ?? 0 });
     },

@@ -46,11 +46,11 @@ async function scrollTo(page: Page, name: string, part: number) {
     .toBe(1);
 }
 
-/** Opens a form by its link, by keyboard, and answers what had the focus: as the key is pressed, because a long list moves a little while its rows are measured. */
+/** Opens a form by its link, by keyboard, and returns what had the focus: as the key is pressed, because a long list moves a little while its rows are measured. */
 async function openByKey(page: Page, link: ReturnType<Page['locator']>) {
   await link.focus();
   const before = focus(page, 'key');
-  // What is evaluated later is evaluated once the page waits for the key.
+  // A later evaluation ends only once the page waits for the key.
   await page.evaluate(() => undefined);
   await page.keyboard.press('Enter');
   await formOf(page).waitFor();
