@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { pollOthersEvery, waitForOthers } from '../database/connect';
-import { epoch } from '../database/epoch';
 import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../logger';
 
@@ -25,12 +24,11 @@ export async function takeIf<D>(store: Store, mark: object, update: object): Pro
   return (await store.findOneAndUpdate(mark, update, { returnDocument: 'after' }).lean()) as D | null;
 }
 
-/** The mark of a lease with a heartbeat: its holder increments `beat`. A restored document has a holder of another epoch. */
+/** The mark of a lease with a heartbeat: its holder increments `beat`. */
 interface LiveMark {
   /** The process that delivers; null for none. */
   holder: string | null;
   beat: number;
-  epoch: string;
 }
 
 /** The interval of the heartbeat, and the time without one after which the holder counts as dead. In milliseconds. */
@@ -48,7 +46,7 @@ interface Lease {
 
 /**
  * The lease of a process on the document `key`, as long as the process lives. Because clocks of machines differ, another process takes the lease when it
- * has seen no heartbeat for 12 s by its own monotonic clock. It takes it at once if there are no other processes, or if the holder comes from a backup.
+ * has seen no heartbeat for 12 s by its own monotonic clock. It takes it at once if there are no other processes.
  */
 export function createLease(store: Store, key: object): Lease {
   const name = randomUUID();
@@ -67,7 +65,7 @@ export function createLease(store: Store, key: object): Lease {
       const { holder, beat: current } = mark;
       if (holder === name) return true;
       clearInterval(timer);
-      const isFree = holder === null || mark.epoch !== epoch() || isDead(mark);
+      const isFree = holder === null || isDead(mark);
       if (!isFree) return false;
       const isTaken = await writeIf(store, { ...key, holder, beat: current }, { $set: { holder: name }, $inc: { beat: 1 } });
       if (isTaken && pollOthersEvery(BEAT_EVERY) < Infinity) timer = setInterval(beat, BEAT_EVERY).unref();

@@ -1,6 +1,5 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import { pollOthersEvery } from '../database/connect';
-import { epoch } from '../database/epoch';
 import {
   WebhookModel,
   type PendingDocument,
@@ -10,12 +9,11 @@ import {
 } from '../database/models/delivery';
 import { writeIf } from '../delivery/delivery';
 import { headsOfAll } from '../log/headsOfAll';
-import { logger } from '../logger';
 import { nextBatch, nextDue, type Positions, nextVerdicts } from './nextEvents';
 import { requestOf } from './post';
 import type { WebhookEvent } from '../../shared/api/webhook';
 import { readChangedVerdicts } from '../status/changedVerdicts';
-import { initialPositions, SINGLETON } from './webhooks';
+import { SINGLETON } from './webhooks';
 
 /** How often the heads of all logs are compared, in milliseconds: `shared` with other processes, `alone` as a safety net without them. */
 const COMPARE_EVERY = { shared: 5_000, alone: 60_000 };
@@ -32,8 +30,8 @@ export const readForDelivery = (): Promise<WebhookHead | null> =>
  * - `reached`: the day up to which due items are delivered.
  * - `verdicts`: by vessel, the last delivered answer to "can she sail?".
  *
- * A process reads them again in another `epoch`, which begins with a restored backup, and in another `life` of the webhook, which begins when
- * it is created, when delivery starts over, when the address or the chosen events change, and when personal data is erased.
+ * A process reads them again in another `life` of the webhook, which begins when it is created, when a restore starts delivery over, when the address or
+ * the chosen events change, and when personal data is erased.
  */
 export interface WebhookOutbox {
   /** Notes a new change in a log. Returns whether this process delivers. */
@@ -98,17 +96,11 @@ export function createOutbox(holder: string): WebhookOutbox {
       if (opened) changed.add(scope);
       return opened !== null;
     },
-    async open({ life, epoch: of, holder: before }) {
-      if (of === epoch() && opened?.life === life && before === holder) return true;
+    async open({ life, holder: before }) {
+      if (opened?.life === life && before === holder) return true;
       opened = null;
       compared = -Infinity;
       changed.clear();
-      if (of !== epoch()) {
-        // After a restore, delivery starts over with the new logs.
-        await writeIf(WebhookModel, markOf(life), { $set: await initialPositions() });
-        logger.info('webhook begins anew on restored logs');
-        return false;
-      }
       // Read after taking the lease: until then the former holder may have delivered more.
       const found = await WebhookModel.findOne(markOf(life), { positions: 1, reached: 1, verdicts: 1 }).lean<
         Pick<WebhookDocument, 'positions' | 'reached' | 'verdicts'>

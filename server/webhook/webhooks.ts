@@ -14,7 +14,6 @@ import {
 } from '../../shared/api/webhook';
 import { headsOfAll } from '../log/headsOfAll';
 import { isDuplicate } from '../database/databaseErrors';
-import { epoch } from '../database/epoch';
 import { WebhookModel, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/delivery';
 import { takeIf } from '../delivery/delivery';
 import { reachedUntil } from './nextEvents';
@@ -31,20 +30,24 @@ interface Author {
   email: string;
 }
 
-type InitialPositions = Pick<WebhookDocument, 'life' | 'epoch' | 'positions' | 'reached' | 'pending' | 'failures' | 'retry'>;
+type InitialPositions = Pick<WebhookDocument, 'life' | 'positions' | 'reached' | 'pending' | 'failures' | 'retry'>;
 
 /** The positions of a webhook that starts now: everything before counts as delivered. */
-export async function initialPositions(): Promise<InitialPositions> {
+async function initialPositions(): Promise<InitialPositions> {
   const positions = Object.fromEntries(await headsOfAll());
   const reached = reachedUntil(todayUtc());
-  return { life: randomUUID(), epoch: epoch(), positions, reached, pending: null, failures: 0, retry: null };
+  return { life: randomUUID(), positions, reached, pending: null, failures: 0, retry: null };
+}
+
+/** Starts delivery over after a restore: what the archive contains counts as delivered, and no process has the lease. */
+export async function startOver(): Promise<void> {
+  await WebhookModel.updateOne(SINGLETON, { $set: { ...(await initialPositions()), holder: null } });
 }
 
 /** The `$push` that stores an answer and drops those before the last twenty. */
 export const pushAnswer = (answer: WebhookAnswerDocument) => ({ answers: { $each: [answer], $position: 0, $slice: MOST_ANSWERS } });
 
-async function waitingOf({ epoch: of, positions }: WebhookDocument): Promise<number> {
-  if (of !== epoch()) return 0;
+async function waitingOf({ positions }: WebhookDocument): Promise<number> {
   let waiting = 0;
   for (const [scope, head] of await headsOfAll()) waiting += Math.max(0, head - (positions[scope] ?? 0));
   return waiting;

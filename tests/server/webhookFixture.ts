@@ -19,7 +19,8 @@ export interface WebhookFixture {
   secret: string;
   /** For another process on the same database. */
   env: Record<string, string>;
-  set(settings?: Partial<WebhookSettings>): Promise<WebhookSet>;
+  /** `at`: another process or installation that knows the session. */
+  set(settings?: Partial<WebhookSettings>, at?: string): Promise<WebhookSet>;
   state(): Promise<WebhookState>;
   /** Adds a member of the crew. */
   write(name: string): Promise<number>;
@@ -38,10 +39,10 @@ const OTHER = 'other@example.com';
 
 export function useWebhookFixture(): WebhookFixture {
   const fixture = {
-    async set(settings = {}) {
+    async set(settings = {}, at = fixture.url) {
       const usual = { on: true, changes: true, due: false, sections: ['certificates', 'crew', 'invoices'] };
       const body = { url: fixture.receiver.url, ...usual, ...settings };
-      const reply = await call(fixture.url, 'PUT', webhookPaths.webhook, fixture.session, body);
+      const reply = await call(at, 'PUT', webhookPaths.webhook, fixture.session, body);
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
       return reply.body as unknown as WebhookSet;
     },

@@ -6,7 +6,7 @@ const told = 'server/webhook > what happens from now on in the chosen sections i
 const away = 'server/webhook > a receiver that is away loses nothing, is asked less and less often, and is not flooded when it is back';
 const two = 'server/webhook > of two processes one delivers, what either writes, each change once; killed before it knows an answer, the other sends the same again';
 const due = 'server/webhook > items due in 90, 30, 7 or 0 days are sent on that day, each once, ship by ship, and never an amount';
-const restored = 'server/webhook > restored logs begin anew: nothing of the archive is sent, and later changes are sent under their own epoch';
+const restored = 'server/webhook > restored logs begin anew: nothing of the archive is sent, and later changes are sent under their own epoch, also what came while it was off';
 
 const renewed = 'server/webhook > a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too';
 const address = 'server/webhook > the address is told without its path and query, and stays where an edit leaves it out';
@@ -21,7 +21,7 @@ export const WEBHOOK: readonly Mutant[] = [
   { name: 'what a receiver refused counts as told', file: 'server/webhook/outbox.ts', find: 'const cursors = isAccepted ? {', replace: 'const cursors = pending ? {', test: away },
   { name: 'every process delivers', file: 'server/delivery/delivery.ts', find: '|| isDead(mark)', replace: '|| mark.beat >= 0', test: two },
   { name: 'items are told anew with every request', file: 'server/webhook/nextEvents.ts', find: 'after === null || compare(key, after) > 0', replace: 'after === null || key.length > 0', test: due },
-  { name: 'a restored webhook goes on with the numbers of another log', file: 'server/webhook/outbox.ts', find: '      if (of !== epoch()) {', replace: '      if (of === "") {', test: restored },
+  { name: 'a restored webhook goes on with the numbers of another log', file: 'server/app/cli/restoreProgram.ts', find: '  await startOver();\n', replace: '', test: restored },
   { name: 'a former secret signs no more', file: 'server/webhook/webhooks.ts', find: 'const former = [{ secret: stored.secret', replace: 'const former = [{ secret', test: renewed },
   { name: 'the address is told with its path', file: 'shared/api/webhook.ts', find: "search === '' ? '' : '…'", replace: "search === '' ? '' : pathname + search", test: address },
   { name: 'a removed display leaves no trace', file: 'server/displays/displayRoutes.ts', find: "await noteSettings({ of: 'display', op: 'deleted'", replace: "await noteSettings({ of: 'display', op: 'updated'", test: noted },

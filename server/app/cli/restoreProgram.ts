@@ -4,6 +4,7 @@ import { restore } from '../../backup/restore';
 import { openEpoch } from '../../database/epoch';
 import { recoverErasures } from '../../erasure/erasureList';
 import { verify } from '../../backup/verify';
+import { startOver } from '../../webhook/webhooks';
 import type { Config } from '../../config';
 import { fileNamed, runTool } from './runTool';
 
@@ -19,6 +20,7 @@ runTool({ besideServer: false }, async (config) => {
   const { made } = await restore(path, emptying(config));
   await openEpoch();
   const erased = await recoverErasures(DATA_DIR);
+  await startOver();
   let faults = 0;
   const { logs, changes, records, files } = await verify((finding) => {
     faults += 1;

@@ -134,8 +134,6 @@ export interface WebhookDocument {
   stopped: string | null;
   /** A random id, drawn when the webhook is created and when delivery starts over. Positions of another life are not used. */
   life: string;
-  /** The epoch of `positions`. */
-  epoch: string;
   /** The number of the newest delivered change, by log. */
   positions: Record<string, number>;
   reached: ReachedDocument;
@@ -171,7 +169,6 @@ const webhookSchema = new Schema<WebhookDocument>(
     set: { type: Date, required: true },
     stopped: { type: String, default: null },
     life: { type: String, required: true },
-    epoch: { type: String, required: true },
     positions: { type: Schema.Types.Mixed, required: true },
     reached: { type: Schema.Types.Mixed, required: true },
     verdicts: Schema.Types.Mixed,
