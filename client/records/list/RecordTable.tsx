@@ -62,7 +62,7 @@ export function RecordTable(props: RecordTableProps) {
   const { lineNumber, hasActions } = screens.list;
   const box = useRef<HTMLDivElement>(null);
   const isWide = useIsWide();
-  const { id: openId, open } = useOpenRecord();
+  const { id: openId, open } = useOpenRecord(vessel);
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
   const unsentNote = useUnsentNote(kind);

@@ -20,7 +20,7 @@ interface PanelToolsProps extends RecordTableProps {
 /** Opens a record in a panel beside its list, in a wide window. */
 export function PanelTools({ box, order, ...content }: PanelToolsProps) {
   const isWide = useIsWide();
-  const { id, open } = useOpenRecord();
+  const { id, open } = useOpenRecord(content.vessel);
   const panel = useRef<HTMLElement>(null);
   const shown = isWide ? id : null;
   usePanelKeys(isWide, { box, panel, order, id, open, isSelecting: content.selection.ids !== null });

@@ -22,12 +22,12 @@ export interface OpenRecord {
   open(id: number | null): void;
 }
 
-/** The record that is open beside its list, kept in the address. */
-export function useOpenRecord(): OpenRecord {
+/** The record that is open beside the list of `vessel`, kept in the address. After another vessel is chosen, the address names the former one for a moment. */
+export function useOpenRecord(vessel: number): OpenRecord {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isStillHere = useIsCurrentScreen();
-  const text = params.get('open') ?? '';
+  const text = (params.get('vessel') ?? String(vessel)) === String(vessel) ? params.get('open') : null;
   const open = useCallback(
     (next: number | null) => {
       // A field of the panel with a refused value stays open, so that nothing typed is lost. A valid one has closed by now.
@@ -41,5 +41,5 @@ export function useOpenRecord(): OpenRecord {
     },
     [navigate, isStillHere],
   );
-  return { id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null, open };
+  return { id: text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null, open };
 }
