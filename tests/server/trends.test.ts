@@ -2,9 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type Collection, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
 import { trendsPath, type Trends } from '../../shared/api/trends';
@@ -13,6 +12,7 @@ import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { faultsIn } from '../support/faultsIn';
 import { spreadOverTime } from '../support/insertFleet';
+import { serverClock } from '../support/movedClock';
 import { person, type Person } from '../support/person';
 import { findings, runTool } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
@@ -28,10 +28,10 @@ interface StoredTrend {
 }
 
 const JWT_SECRET = 'a key that every process of this test shares';
-const DAY_MS = 86_400_000;
-const YEAR_MS = 363 * DAY_MS;
-/** This file compares counts of one day, and takes less than this. */
-const NEAR_MIDNIGHT_MS = 120_000;
+const YEAR_MS = 363 * 86_400_000;
+/** This file compares counts of one day: for it and its servers the run begins at noon. */
+const NOON = `${todayUtc()}T12:00:00Z`;
+const clock = serverClock(NOON);
 const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-trends-'));
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 let mongo: MongoClient;
@@ -43,7 +43,7 @@ let vessel: number;
 let quiet: number;
 let changes = 0;
 
-const env = () => ({ MONGODB_URI: database.uri, JWT_SECRET });
+const env = ({ uri } = database) => ({ ...clock.env, MONGODB_URI: uri, JWT_SECRET });
 const verified = () => faultsIn(database.uri);
 const linesOf = async (who: Person) => ((await who.get(trendsPath([vessel]))).body as unknown as Trends).lines;
 const stored = async () => {
@@ -80,8 +80,7 @@ async function aPast(nth: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  const untilMidnight = DAY_MS - (Date.now() % DAY_MS);
-  if (untilMidnight < NEAR_MIDNIGHT_MS) await setTimeout(untilMidnight);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOON), shouldAdvanceTime: true });
   database = await throwawayDatabase();
   mongo = await MongoClient.connect(database.uri);
   trends = mongo.db().collection<StoredTrend>('trends');
@@ -101,6 +100,8 @@ afterAll(async () => {
   await mongo?.close();
   await server?.stop();
   await database?.stop();
+  vi.useRealTimers();
+  clock.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -197,14 +198,14 @@ test('a restored database holds no counts of the past, counts the same, and veri
   const archive = join(folder, 'fleet.backup');
   expect(await runTool('backup', { ...env(), DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 0, err: '' });
   const away = await throwawayDatabase();
-  const there = { MONGODB_URI: away.uri, JWT_SECRET, DATA_DIR: folder };
+  const there = { ...env(away), DATA_DIR: folder };
   const client = await MongoClient.connect(away.uri);
   try {
     expect(await runTool('restore', there, [archive])).toMatchObject({ code: 0, err: '' });
     const restored = client.db().collection<StoredTrend>('trends');
     expect(await restored.countDocuments()).toBe(0);
     expect(await findings(there)).toEqual([]);
-    const second = await startServer({ env: { MONGODB_URI: away.uri, JWT_SECRET } });
+    const second = await startServer({ env: env(away) });
     const [again, lines] = await Promise.all([linesOf(await person(second.url, mate.token)), linesOf(mate)]);
     expect(again).toEqual(lines);
     await second.stop();
