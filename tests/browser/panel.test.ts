@@ -234,17 +234,16 @@ test('another ship shows its list: the record that was open belongs to the forme
 test('the keys of an input method are not taken: a composed text is neither saved half nor thrown away', async () => {
   const { page } = two.ashore;
   await visit(page, `/certificates?vessel=${two.vessel}&open=${ids[0]}`);
-  await panelOf('Load Line')
-    .getByRole('button', { name: /^Remarks:/ })
-    .press('Enter');
+  const remarks = (name: RegExp) => panelOf('Load Line').getByRole('button', { name });
+  await remarks(/^Remarks:/).press('Enter');
+  const field = page.getByLabel('Remarks of Load Line', { exact: true });
+  // An input method composes in what has the focus.
+  await field.and(page.locator(':focus')).waitFor();
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
   for (const key of ['Enter', 'Escape']) await protocol.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key });
   await protocol.send('Input.insertText', { text: '日本' });
-  const field = page.getByLabel('Remarks of Load Line', { exact: true });
   await expect.poll(() => field.inputValue()).toBe('日本');
   await field.press('Enter');
-  await panelOf('Load Line')
-    .getByRole('button', { name: /^Remarks:\s*日本/ })
-    .waitFor();
+  await remarks(/^Remarks:\s*日本/).waitFor();
 });
