@@ -8,6 +8,7 @@ import { every } from '../guarded';
 import { logger } from '../logger';
 import { erasureMark, newestErasure, noteErasure } from '../log/readErasures';
 import { newestChange } from '../log/readLog';
+import { scopeLog } from '../log/scopeLog';
 import { isAmong, wireChange, withheld } from '../log/wireChange';
 import { hiddenFrom, room, type LiveServer } from './LiveServer';
 
@@ -105,7 +106,8 @@ export function deliverLogs(
     for (const scope of newest.keys()) if (!followed.has(scope)) newest.delete(scope);
     for (const scope of followed) {
       const change = scope === null ? null : await newestChange(scope);
-      if (change && change.seq > (newest.get(change.scope) ?? 0)) deliver(change);
+      // Of a group of writes in progress, the poll would send the last one first.
+      if (change && change.seq > (newest.get(change.scope) ?? 0) && !scopeLog(change.scope).writeInProgress) deliver(change);
     }
   }
 

@@ -4,10 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { io as connect, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChangeDocument } from '../../server/database/models/log';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
+import { openEpoch } from '../../server/database/epoch';
+import { ChangeModel, type ChangeDocument } from '../../server/database/models/log';
+import { storage } from '../../server/database/storage';
 import { deliverLogs } from '../../server/live/deliverLogs';
 import { type LiveServer, room } from '../../server/live/LiveServer';
+import { onChange } from '../../server/log/published';
+import { kindOf } from '../../shared/kinds/kinds';
+import { createRecord, readFields } from '../../server/records/writeRecords';
+import { validBody } from '../shared/validBody';
+import { throwawayDatabase } from '../support/database';
+import { until } from '../support/until';
 
 /** More than two slices. */
 const FOLLOWERS = 410;
@@ -73,4 +82,42 @@ test('between two slices others have their turn, and who leaves meanwhile is sen
   logs.deliver(change(5));
   await expect.poll(() => [...received.values()].filter((numbers) => numbers.includes(5)).length).toBe(FOLLOWERS - 1);
   expect(received.get(last?.id ?? '')).toBeUndefined();
+});
+
+test('the poll for changes of other processes sends none of a group of writes that is stored and not yet published', async () => {
+  received.clear();
+  const database = await throwawayDatabase();
+  await connectDatabase(database.uri, false);
+  await openEpoch();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const delivered: number[] = [];
+  const polling = deliverLogs(io, ({ scope }) => void delivered.push(scope));
+  const stopListening = onChange(polling.deliver);
+  onTestFinished(async () => {
+    stopListening();
+    polling.stop();
+    vi.useRealTimers();
+    await disconnectDatabase();
+    await database.stop();
+  });
+  const [watcher] = io.sockets.sockets.values();
+  // Polled after the vessel of the group.
+  const other = VESSEL + 1;
+  await watcher?.join(room.log(other).full);
+  await ChangeModel.collection.insertOne({ ...change(1), scope: other } as never);
+
+  let publish = () => {};
+  const isHeld = new Promise<void>((done) => (publish = done));
+  const noteHead = vi.spyOn(storage, 'noteHead').mockImplementation(() => isHeld.then(() => undefined));
+  const audits = kindOf('audits');
+  const values = readFields(audits, validBody('audits'), 'add');
+  const writes = [1, 2, 3].map((user) => createRecord(audits, VESSEL, { user, email: `mate${user}@example.com` }, values));
+  await until(() => noteHead.mock.calls.length > 0, 'a group that is stored');
+  vi.advanceTimersByTime(5_000);
+  await until(() => delivered.includes(other), 'the poll');
+  publish();
+  await Promise.all(writes);
+  const follower = watcher?.id ?? '';
+  await until(() => (received.get(follower) ?? []).length >= 4, 'every change');
+  expect(received.get(follower)).toEqual([1, 1, 2, 3]);
 });
