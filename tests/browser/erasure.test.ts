@@ -111,6 +111,7 @@ test('a period on the screen of people proposes what is past it, and waits for a
   await call(fixture.url, 'POST', paths.create('crew', vessel), ashore.token, old);
   const { page } = ashore;
   await page.goto(`${fixture.url}/accounts`);
+  await loaded(page);
   const card = page.locator('section').filter({ hasText: 'years after the contract ends' }).last();
   await card.getByLabel('Crew: years after the contract ends').fill('5');
   await card.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,7 @@ import { appoint } from '../support/appoint';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
+import { loaded } from '../support/screens';
 import { paths } from '../../shared/api/paths';
 
 let fixture: Fixture;
@@ -31,6 +32,7 @@ afterAll(async () => {
 test('a link that is being made can only be read: neither Esc, a click outside nor a second press of Make closes it', async () => {
   const { page } = administrator;
   await page.goto(`${fixture.url}/accounts`);
+  await loaded(page);
   await page.getByRole('button', { name: 'Make a link' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('For whom').fill('Bo Berg');
@@ -67,6 +69,7 @@ test('an account that is saved after Cancel closes no dialog that was opened sin
   const { page, email } = administrator;
   const mate = await fixture.person();
   await page.goto(`${fixture.url}/accounts`);
+  await loaded(page);
   const dialog = page.getByRole('dialog');
   const change = (who: string) => page.getByRole('button', { name: `Change ${who}`, exact: true }).click();
   // The same account again, then another one.
@@ -91,6 +94,7 @@ test('an account that is saved after Cancel closes no dialog that was opened sin
 test('a surveyor reads and downloads by a link until the administrator revokes it', async () => {
   const { page } = administrator;
   await page.goto(`${fixture.url}/accounts`);
+  await loaded(page);
   await page.getByRole('button', { name: 'Make a link' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make', exact: true }).click();

@@ -8,7 +8,7 @@ import { useAdministrator } from '../support/administratorFixture';
 import { addVessel, call } from '../support/call';
 import { rowOf } from '../support/browserForm';
 import { fillVessel } from '../support/fillVessel';
-import { cutLink, visit } from '../support/screens';
+import { cutLink, loaded, visit } from '../support/screens';
 
 const fixture = useAdministrator();
 let vessel: number;
@@ -25,6 +25,7 @@ const CHANGES = /^(add(?! your name)|edit|delete|renew|upload|import|select|rest
 test('a reader is invited, sees no control that changes anything, and becomes an editor while the page is open', async () => {
   const { page } = fixture.administrator;
   await page.goto(`${fixture.url}/accounts`);
+  await loaded(page);
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('For whom').fill('Ann Auditor');
   await page.getByLabel('Role').selectOption('reader');
