@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { DELAYED, SEED } from './tier.ts';
 
 const PROGRAM = new URL('delayedRequests.mjs', import.meta.url);
@@ -8,6 +8,20 @@ PROGRAM.search = `seed=${SEED}`;
 export const DELAY_ARGS = DELAYED ? [`--import=${PROGRAM.href}`] : [];
 
 let contexts = 0;
+let areReleasesDelayed = false;
+
+/** Delays the release of a third of the clicks by up to 200 ms, as a person does: what is pressed may move meanwhile. */
+function delayReleases(page: Page): void {
+  if (areReleasesDelayed) return;
+  areReleasesDelayed = true;
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
+  const { click } = locators;
+  let state = SEED;
+  locators.click = function (this: Locator, options) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return click.call(this, { delay: Math.max(0, (state / 2 ** 32) * 600 - 400), ...options });
+  };
+}
 
 /**
  * Delays what the pages of `context` do later: a third of the steps of React's scheduler by up to 270 ms, and a third of the messages of a
@@ -15,6 +29,7 @@ let contexts = 0;
  */
 export async function delayPages(context: BrowserContext): Promise<void> {
   if (!DELAYED) return;
+  context.on('page', delayReleases);
   await context.addInitScript(
     (seed) => {
       // A test that holds the clock of its pages (page.clock) would hold the delays too.
