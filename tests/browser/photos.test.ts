@@ -219,6 +219,18 @@ test('a survey whose photo is still being made smaller when its session ends is 
   await context.close();
 });
 
+test('one that is chosen in the form of a certificate and not uploaded is saved with the form', async () => {
+  const { page } = photos.afar;
+  const id = await photos.certificate('Load Line Exemption');
+  await visit(page, `/edit-certificate/${photos.fixture.vessel}/${id}`);
+  await fillForm(page, 'certificates', { remarks: 'Renewed at anchor' });
+  await formOf(page).locator('input[type=file]').setInputFiles(photos.file('exemption.jpg'));
+  await submitForm(page);
+  await photos.expectSmaller(id, 'exemption.jpg');
+  const { body } = await call(photos.fixture.url, 'GET', paths.record('certificates', photos.fixture.vessel, id), photos.afar.token);
+  expect(body.remarks).toBe('Renewed at anchor');
+});
+
 deepTest('in the forms, of a new certificate and of one that is there: smaller over a slow link', async () => {
   const { page } = photos.afar;
   await visit(page, addPath('certificates', photos.fixture.vessel));

@@ -102,9 +102,9 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   const wantsAnother = useRef(false);
   const visits = { wantsAnother: () => wantsAnother.current, another: onAnother, done: onDone };
   const element = useRef<HTMLFormElement>(null);
-  const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), visits, element);
+  const file = screen.report?.carries(state.typed) ? report : undefined;
+  const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), visits, file);
   const own = ownPartsOf(kind.name);
-  const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
     kind,
     screen,
@@ -114,7 +114,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
     epoch: form.epoch,
     by: form.by,
     record: form.now ?? record,
-    report: sent,
+    report: file,
     isLeft: leaving.isLeft,
     onQueued: form.draft.drop,
     onSaved: leaving.saved,
@@ -198,8 +198,8 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
             onReport: setReport,
           })}
         />
+        {own.Below && id !== null && <own.Below vessel={vessel} id={id} record={form.now ?? record} chosen={report} onChange={setReport} />}
       </fieldset>
-      {own.Below && id !== null && <own.Below vessel={vessel} id={id} record={form.now ?? record} />}
       {id !== null && <HistoryPanel key={form.epoch} kind={kind} vessel={vessel} id={id} onRestore={restoreValue} />}
       <FormFooter
         label={buttonOf(kind, mode, busy)}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import { recordName } from '../../../shared/kinds/recordNaming';
@@ -50,10 +50,7 @@ function newestUnsent(kind: KindName): number | null {
   return lowest < 0 && Number.isFinite(lowest) ? lowest : null;
 }
 
-/** A file input. `ReportFile` hides it where the file would not be saved, `CertificateFile` marks it while the file is being sent. */
-const FILE_TO_LOSE = '[name=file]:not([hidden] *, [data-sending])';
-
-/** The ways to leave a form: back to the screen it was opened from, or to the list of its kind. */
+/** The ways to leave a form: back to the screen it was opened from, or to the list of its kind. `chosen`: the file that is saved with the form. */
 export function useLeaving(
   kind: Kind,
   screen: FormScreen,
@@ -63,7 +60,7 @@ export function useLeaving(
   navigate: NavigateFunction,
   toast: ReturnType<typeof useToast>,
   rounds: Rounds,
-  element: RefObject<HTMLFormElement | null>,
+  chosen: File | undefined,
 ): Leaving {
   const confirm = useConfirm();
   const mayReplaceDraft = useMayReplaceDraft();
@@ -84,8 +81,6 @@ export function useLeaving(
   const isLeft = () => left.current || location.pathname !== path;
 
   const { draft, dirty, state } = form;
-  /** The file that is lost if the form is left now. */
-  const fileToLose = () => element.current?.querySelector<HTMLInputElement>(FILE_TO_LOSE)?.files?.[0];
   const goBack = useGoBack();
   const showRow = useShowRow();
   const isAdding = route.mode === 'add';
@@ -129,11 +124,10 @@ export function useLeaving(
   };
   return {
     cancel() {
-      const file = fileToLose();
       leave();
-      const message = `Left without saving.${file ? ` The chosen file ${file.name} has to be chosen again.` : ''}`;
+      const message = `Left without saving.${chosen ? ` The chosen file ${chosen.name} has to be chosen again.` : ''}`;
       if (dirty) toast({ message, action: { label: 'Undo', onAction: () => void reopen(state.settles) } });
-      else if (file) toast({ message });
+      else if (chosen) toast({ message });
     },
     isLeft,
     leaveOffline() {
@@ -149,9 +143,8 @@ export function useLeaving(
       dismissWaiting.current = toast({ message: 'Saving continues in the background.' });
     },
     async ask() {
-      const file = fileToLose();
-      if (!dirty && !file) return leave();
-      const lost = !file ? 'What you typed' : `${dirty ? 'What you typed and the' : 'The'} chosen file ${file.name}`;
+      if (!dirty && !chosen) return leave();
+      const lost = !chosen ? 'What you typed' : `${dirty ? 'What you typed and the' : 'The'} chosen file ${chosen.name}`;
       const question = { title: 'Leave without saving?', sentence: `${lost} will not be saved.`, confirmLabel: 'Leave' };
       if (await confirm({ ...question, danger: true })) leave();
     },

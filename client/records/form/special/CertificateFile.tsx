@@ -21,13 +21,15 @@ interface CertificateFileProps {
   id: number;
   /** The current certificate. */
   record: AnyRecord | undefined;
+  /** The file that is saved with the form unless it is uploaded before. */
+  chosen: File | undefined;
+  onChange(file: File | undefined): void;
 }
 
-/** The file of a saved certificate. It is uploaded at once, apart from the form, as field 'file'. */
-export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
+/** The file of a saved certificate. `Upload` sends it at once, apart from the form, as field 'file'. */
+export function CertificateFile({ vessel, id, record, chosen, onChange }: CertificateFileProps) {
   const toast = useToast();
   const transfer = useTransfer('certificates', id);
-  const [chosen, setChosen] = useState<File>();
   const [uploads, setUploads] = useState(0);
   const [error, setError] = useState<string>();
   const [uploaded, setUploaded] = useState<AnyRecord>();
@@ -37,12 +39,13 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
     if (!chosen) return setError(FILE_FIRST);
     if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
     setError(undefined);
+    onChange(undefined);
     try {
       setUploaded(await sendChosen('certificates', vessel, id, chosen));
-      setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
     } catch (caught) {
+      onChange(chosen);
       if (!isCancelled(caught)) setError(`Failed to upload file: ${sentenceOf(caught, 'Upload failed')}`);
     }
   }
@@ -51,14 +54,14 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const newest = uploaded && uploaded.rev > (record?.rev ?? 0) ? uploaded : record;
   const choose = (file: File | undefined) => {
     setError(undefined);
-    setChosen(file && asJpg(file));
+    onChange(file && asJpg(file));
   };
   return (
     <Card title="File">
       <p>{fileNameOf(newest ?? {}) ?? 'No file'}</p>
       <div className={css.upload}>
         <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
-          <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} data-sending={transfer.sending && true} onChange={choose} />
+          <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} disabled={transfer.sending !== null} onChange={choose} />
         </FieldBox>
         <Button busy={transfer.sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
           Upload

@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { isIsoDate, toTyped, type IsoDate } from '../../../../shared/basics/calendar';
-import type { AnyRecord, KindName, Values } from '../../../../shared/kinds/kind';
+import type { KindName, Values } from '../../../../shared/kinds/kind';
 import { kindOf } from '../../../../shared/kinds/kinds';
 import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
@@ -29,26 +29,18 @@ interface OwnParts {
   /** Additional parts, by the field they follow. */
   extras?(setup: ExtrasSetup): Record<string, ReactNode>;
   /** Shown below the fields of an existing record. */
-  Below?: ComponentType<{ vessel: number; id: number; record: AnyRecord | undefined }>;
+  Below?: ComponentType<ComponentProps<typeof CertificateFile>>;
 }
 
 /** The file of a certificate that is being added. It is uploaded once the certificate has an id. */
-function FirstFile({ onChange }: { onChange: (file: File | undefined) => void }) {
-  const [chosen, setChosen] = useState<File>();
-  const choose = (picked: File | undefined) => {
-    const file = picked && asJpg(picked);
-    setChosen(file);
-    onChange(file);
-  };
-  return (
-    <div className={css.row} data-wide>
-      <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT}>
-        <FileInput name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
-      </FieldBox>
-      <OfferSmaller file={chosen} />
-    </div>
-  );
-}
+const FirstFile = ({ chosen, onChange }: Pick<ComponentProps<typeof CertificateFile>, 'chosen' | 'onChange'>) => (
+  <div className={css.row} data-wide>
+    <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT}>
+      <FileInput name="file" accept={CERTIFICATE_CHOICES} onChange={(file) => onChange(file && asJpg(file))} />
+    </FieldBox>
+    <OfferSmaller file={chosen} />
+  </div>
+);
 
 /** A date that is computed, never typed. */
 const ComputedDate = ({ label, hint, date }: { label: string; hint: string; date: IsoDate | null }) => (
@@ -67,7 +59,7 @@ function deadline(values: Values): IsoDate | null {
 const OWN_PARTS: Partial<Record<KindName, OwnParts>> = {
   certificates: {
     // Beside the field of the same name; only where a certificate is added.
-    extras: ({ record, onReport }) => (record ? {} : { remarks: <FirstFile onChange={onReport} /> }),
+    extras: ({ record, report, onReport }) => (record ? {} : { remarks: <FirstFile chosen={report} onChange={onReport} /> }),
     Below: CertificateFile,
   },
   crew: {
