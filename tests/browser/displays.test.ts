@@ -162,5 +162,5 @@ test('an editor who becomes a reader removes their own display and shared view, 
   await own.getByRole('button', { name: 'Delete Ashore' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await own.waitFor({ state: 'detached' });
-  expect(JSON.stringify((await ask('GET', `${paths.views}?kind=crew`)).body.views)).not.toContain('Ashore');
+  await expect.poll(async () => JSON.stringify((await ask('GET', `${paths.views}?kind=crew`)).body.views)).not.toContain('Ashore');
 });

@@ -144,7 +144,10 @@ test('a change that is refused has nothing to undo, also if Undo is pressed befo
   await page.unrouteAll();
 });
 
-test('a refused cell opens in its form once its list is left', async () => {
+test.each([
+  ['once its list is left', true],
+  ['while its list is being left', false],
+] as const)('a refused cell opens in its form %s', async (_when, isLeft) => {
   const { page, person } = fixture;
   const id = fixture.made.certificates?.[0] ?? 0;
   person.expected.push(/status of 400/);
@@ -153,16 +156,25 @@ test('a refused cell opens in its form once its list is left', async () => {
   await page.route(`**${paths.record('certificates', fixture.vessel, id)}`, (route) =>
     route.fulfill({ status: 400, json: { error: 'Not today.', code: 'invalid' } }),
   );
+  const text = `Refused text ${isLeft}`;
   await rowOf(page, 'Due Soon').locator('[data-column=remarks]').dblclick();
-  await page.keyboard.type('Refused text');
+  await page.keyboard.type(text);
   await page.keyboard.press('Enter');
   const notice = page.getByRole('listitem').filter({ hasText: /Remarks of Due Soon: .*Not today\./ });
   await notice.waitFor();
-  await goWithin(page, '/crew');
-  await notice.getByRole('button', { name: 'Open', exact: true }).click();
+  if (isLeft) {
+    await goWithin(page, '/crew');
+    await page.getByRole('heading', { level: 1, name: 'MV Undone · Crew' }).waitFor();
+  }
+  await notice.getByRole('button', { name: 'Open', exact: true }).evaluate((open: HTMLButtonElement) => {
+    // The next screen is drawn later.
+    history.pushState(null, '', '/crew');
+    dispatchEvent(new PopStateEvent('popstate'));
+    open.click();
+  });
   await page.waitForURL(`**/edit-certificate/${fixture.vessel}/${id}*`);
-  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Refused text');
-  await page.unrouteAll();
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe(text);
+  await page.unroute(`**${paths.record('certificates', fixture.vessel, id)}`);
 });
 
 test('a refused cell opens in its form also where that is already open', async () => {

@@ -32,7 +32,7 @@ import type { FormRoute } from '../../form/route';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { useOfferUndo } from '../undo/useOfferUndo';
 import { editPath } from '../../sections';
-import { useWhoIs } from '../../useIsCurrentScreen';
+import { useIsCurrentScreen, useWhoIs } from '../../useIsCurrentScreen';
 import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
 import { useOverCell } from './useOverCell';
@@ -66,6 +66,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const draft = useDraft(path ?? '', opened);
   const mayReplaceDraft = useMayReplaceDraft();
   const navigate = useNavigate();
+  const isCurrentScreen = useIsCurrentScreen();
   // A draft with changes to other fields stays with the form: a cell must not save what it does not show.
   const [mayDraft] = useState(() => !draft.found || dirtyFields(draft.found).every((each) => each === name));
   const [isFromBeforeRestore] = useState(() => isOtherEpoch(draft.found?.epoch, epoch));
@@ -104,7 +105,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     const key = storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: rev, epoch, seen, settles }, problem);
     const open = async () => {
       const again = formReducer({ ...toSave, settles: key }, { type: 'refused', sentence, errors: problem.fields });
-      if (cell.isConnected) return onReopen(again);
+      if (cell.isConnected && isCurrentScreen()) return onReopen(again);
       if (path && (await mayReplaceDraft(path, key))) openStored(navigate, path, key, () => draft.save(again));
     };
     const reason = problem.code === 'conflict' ? 'somebody changed it meanwhile.' : (sentence ?? problem.message);
