@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { keepPresses } from '../ui/keepPresses';
 
 /** The position of the focused element in the page or in a dialog: each ancestor up to `root`, with the index of the child that leads to the element. */
 interface FocusPath {
@@ -127,10 +126,9 @@ function useFocusOnArrival(): void {
   }, [pathname, type]);
 }
 
-/** Where the focus goes when a page opens or the focused element is removed, and where a press goes whose control moves. Loaded after the first screen. */
+/** Where the focus goes when a page opens or the focused element is removed. Loaded after the first screen. */
 export function FocusRules(): null {
   useFocusOnArrival();
   useEffect(keepFocus, []);
-  useEffect(keepPresses, []);
   return null;
 }

@@ -4,6 +4,7 @@ import { useAccess } from '../net/access';
 import { isSignedOutByUser, getReturnPath, readToken, useSession } from '../net/session';
 import { ConfirmDialog, FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
 import type { Kind } from '../../shared/kinds/kind';
+import { keepPresses } from '../ui/keepPresses';
 import { applyTheme } from '../ui/theme';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -159,6 +160,7 @@ function render(): void {
 
 applyTheme();
 applyFont();
+keepPresses();
 // Meanwhile the page itself says 'Loading application...'.
 void loadFirst(readToken() !== null).then(() => {
   render();

@@ -1,4 +1,6 @@
-import { fetchChunk, screenAtRest, scriptAddress } from '../net/chunks';
+import { awaitedChunks, fetchChunk } from '../net/chunks';
+import { scriptAddress } from '../net/scriptAddress';
+import { pause } from '../net/serverTime';
 import { ActionsMenu } from '../records/list/lazyActionsMenu';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
@@ -74,6 +76,23 @@ const PREFETCHED = [
   NotFoundPage.fetch,
   () => fetchChunk(importVesselNameCheck),
 ];
+
+/** A chunk often requests the next one when it is drawn; the screen counts as at rest only after this pause. */
+const SETTLE_MS = 500;
+
+/** Resolves when the screen waits for no chunk. */
+async function screenAtRest(): Promise<void> {
+  while (awaitedChunks.getState() > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = awaitedChunks.subscribe((awaited) => {
+        if (awaited > 0) return;
+        stop();
+        resolve();
+      });
+    });
+    await pause(SETTLE_MS);
+  }
+}
 
 /**
  * Prefetches the signed-in pages one after the other, so that navigation works without a link. Each waits until the screen has what it needs,

@@ -115,10 +115,8 @@ export async function openChunk<T>(load: Load<T>): Promise<T> {
   return never();
 }
 
-/** A chunk often requests the next one when it is drawn; the screen counts as at rest only after this pause. */
-const SETTLE_MS = 500;
-
-const awaitedChunks = createStore(() => 0);
+/** How many chunks the screen waits for. */
+export const awaitedChunks = createStore(() => 0);
 
 /** Counts a chunk as awaited until it has loaded or failed. */
 async function noteAwaited<T>(part: Promise<T>): Promise<T> {
@@ -132,20 +130,6 @@ async function noteAwaited<T>(part: Promise<T>): Promise<T> {
 
 /** Whether the screen waits for a chunk. */
 export const useAwaited = (): boolean => useStore(awaitedChunks, (awaited) => awaited > 0);
-
-/** Resolves when the screen waits for no chunk. */
-export async function screenAtRest(): Promise<void> {
-  while (awaitedChunks.getState() > 0) {
-    await new Promise<void>((resolve) => {
-      const stop = awaitedChunks.subscribe((awaited) => {
-        if (awaited > 0) return;
-        stop();
-        resolve();
-      });
-    });
-    await pause(SETTLE_MS);
-  }
-}
 
 const incomplete = createStore(() => false);
 
@@ -191,23 +175,3 @@ export const lazyPart = makePart(loadChunk);
 
 /** A page, dialog or menu that the user opens and waits for (`openChunk`). */
 export const openedPart = makePart(openChunk);
-
-/** A Trusted Types policy, which the content security policy demands before a script runs from an address. */
-interface Policy {
-  createScriptURL(address: string): string;
-}
-declare global {
-  var trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined;
-}
-
-/** The service worker and the scripts of the build. */
-const OWN_SCRIPT = /^\/(sw|assets\/[\w.-]+)\.js$/;
-
-let policy: Policy | undefined;
-
-/** The address of one of our scripts, approved by the page's Trusted Types policy, so that a worker can be started from it. The server's headers allow this policy only. */
-export function scriptAddress(address: string): string {
-  if (!OWN_SCRIPT.test(address)) throw new TypeError('no script of ours');
-  policy ??= globalThis.trustedTypes?.createPolicy('vessel-ops', { createScriptURL: (ours) => ours });
-  return policy?.createScriptURL(address) ?? address;
-}

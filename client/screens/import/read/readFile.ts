@@ -1,6 +1,6 @@
 import { type Sheet, Unreadable } from './table';
 import { textTable } from './textTable';
-import { scriptAddress } from '../../../net/chunks';
+import { scriptAddress } from '../../../net/scriptAddress';
 import type { Read } from './workbookWorker';
 // oxlint-disable-next-line import/default -- the build makes one: the worker's address
 import address from './workbookWorker?worker&url';

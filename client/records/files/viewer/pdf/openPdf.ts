@@ -8,7 +8,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the build adds the default export, the worker's address
 import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
-import { scriptAddress } from '../../../../net/chunks';
+import { scriptAddress } from '../../../../net/scriptAddress';
 
 /** The folder with fonts for files that do not embed theirs, and the JPEG 2000 decoder (client/build/vite.config.ts). */
 const FOLDER = `/assets/pdf-${version}/`;
