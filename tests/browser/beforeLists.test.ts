@@ -5,6 +5,7 @@ import { axeFinds } from '../support/axeFinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { formOf } from '../support/browserForm';
 import { addVessel } from '../support/call';
+import { holdRendering } from '../support/holdRendering';
 import { at, goWithin, loaded, visit } from '../support/screens';
 import { INVOICE_ACCESS } from '../support/startServer';
 
@@ -71,6 +72,7 @@ test('without invoice access /invoices leads to the dashboard with the dialog op
 test('invoice access that was cancelled while it was asked for is not opened, and leads nowhere', async () => {
   const { page } = person;
   await page.evaluate(() => localStorage.removeItem('invoiceToken'));
+  const rendering = await holdRendering(page);
   await page.goto('/invoices');
   const dialog = page.getByRole('dialog', { name: 'Invoice Access' });
   await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
@@ -87,14 +89,18 @@ test('invoice access that was cancelled while it was asked for is not opened, an
   const asking = page.waitForRequest('**/api/invoice-login');
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await asking;
+  // The answer comes before a slow computer has taken the dialog away.
+  await rendering.hold();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await goWithin(page, '/vessels');
-  await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
   release();
   await settled;
   await page.unrouteAll({ behavior: 'wait' });
   // A later answer: what the page does with the first one is done before.
   await page.evaluate(() => fetch('/').then((response) => response.text()));
+  await rendering.release();
+  await dialog.waitFor({ state: 'detached' });
+  await goWithin(page, '/vessels');
+  await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
   expect([await storage('invoiceToken'), new URL(page.url()).pathname]).toEqual([null, '/vessels']);
 });
 

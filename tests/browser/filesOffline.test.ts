@@ -1,7 +1,6 @@
 /** Files without a link: they wait as every write does, over a closed page too, and a large one goes on where it stopped. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FOREIGN_HOST, openFixture, useBrowsers } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
@@ -10,30 +9,10 @@ import { validBody } from '../shared/validBody';
 import { deepTest } from '../support/deepTest';
 import { expectResumed, jpg, openFilesAboard, photo, sha, type FilesAboard } from '../support/filesAboard';
 import { addPath, inDays, paperOf } from '../support/samplePaperwork';
+import { holdRendering } from '../support/holdRendering';
 import { keptOnDisk } from '../support/keptOnDisk';
 import { at, visit } from '../support/screens';
 import { many } from '../support/tier';
-
-/** Lets a test stop React, from the next loading of the page on: its scheduler sends itself a message for each piece of work. */
-async function holdRendering(page: Page) {
-  await page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype;
-    let held: MessagePort[] | null = null;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      if (held) held.push(this);
-      else Reflect.apply(postMessage, this, [message]);
-    };
-    const release = () => {
-      const ports = held ?? [];
-      held = null;
-      for (const port of ports) Reflect.apply(postMessage, port, [null]);
-    };
-    Object.assign(globalThis, { rendering: { hold: () => (held = []), release } });
-  });
-  const call = (what: 'hold' | 'release') => () =>
-    page.evaluate((name) => void (globalThis as unknown as { rendering: Record<typeof name, () => void> }).rendering[name](), what);
-  return { hold: call('hold'), release: call('release') };
-}
 
 const fixture = useBrowsers();
 let aboard: FilesAboard;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FieldBox } from '../../ui/Field';
@@ -21,8 +21,13 @@ export function InvoiceAccessDialog({ onClose, onOpened }: InvoiceAccessDialogPr
   const { busy, error, fail, run } = useSubmit();
 
   const asked = useRef<AbortController>(null);
-  // An answer after Cancel would open the invoices from another screen.
-  useEffect(() => () => asked.current?.abort(), []);
+  // An answer after Cancel, or after Back, would open the invoices from another screen.
+  const giveUp = () => asked.current?.abort();
+  useLayoutEffect(() => giveUp, []);
+  const cancel = () => {
+    giveUp();
+    onClose();
+  };
 
   const ask = async () => {
     asked.current = new AbortController();
@@ -36,12 +41,12 @@ export function InvoiceAccessDialog({ onClose, onOpened }: InvoiceAccessDialogPr
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={cancel}
       onSubmit={() => void submit()}
       title="Invoice Access"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
             Login
           </Button>
