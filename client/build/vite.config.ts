@@ -87,7 +87,7 @@ export default defineConfig({
             // Needed by every visitor. The inputs of the sign-in screen are also those of forms.
             {
               name: 'start',
-              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/]useSubmit)\.tsx?|icons[\\/](anchor|users-round|eye)\.mjs)$/,
+              test: /[\\/](client[\\/](app[\\/]main|ui[\\/](theme|TextInput|Checkbox|Banner)|net[\\/](request|useSubmit))\.tsx?|icons[\\/](anchor|users-round|eye)\.mjs)$/,
               priority: 5,
             },
             { name: 'sign-in', test: /[\\/]client[\\/]app[\\/]session[\\/]LoginPage\.tsx$/, priority: 3 },
@@ -109,7 +109,7 @@ export default defineConfig({
             { name: 'dates', test: /[\\/](client[\\/]records[\\/]form[\\/]TypedDate\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
             {
               name: 'sending',
-              test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/]page|records[\\/](useAddressQuery|files[\\/](fileOf|useFileAction)|list[\\/]tone))\.tsx?|shared[\\/]kinds[\\/]renewal\.ts|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
+              test: /[\\/](client[\\/](ui[\\/](ProgressBar|FileInput|Toolbar)|net[\\/](page|useFieldProblems)|records[\\/](useAddressQuery|files[\\/](fileOf|useFileAction)|list[\\/]tone))\.tsx?|shared[\\/]kinds[\\/]renewal\.ts|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
               priority: 3,
             },
             // What forms share with the lists of records that have a file.

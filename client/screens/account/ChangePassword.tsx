@@ -3,7 +3,8 @@ import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../../shared/api/accou
 import { API } from '../../../shared/kinds/foreignFiles';
 import type { FieldProblems } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
-import { useFieldProblems, useSubmit } from '../../net/useSubmit';
+import { useFieldProblems } from '../../net/useFieldProblems';
+import { useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type AccountSignIn, providerPaths } from '../../../shared/api/provider';
 import { request } from '../../net/request';
-import { useFieldProblems, useSubmit } from '../../net/useSubmit';
+import { useFieldProblems } from '../../net/useFieldProblems';
+import { useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

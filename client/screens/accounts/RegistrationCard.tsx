@@ -11,7 +11,8 @@ import {
   type NewInvitation,
 } from '../../../shared/api/access';
 import { request } from '../../net/request';
-import { useFieldProblems, useSubmit } from '../../net/useSubmit';
+import { useFieldProblems } from '../../net/useFieldProblems';
+import { useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

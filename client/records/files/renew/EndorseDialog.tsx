@@ -8,7 +8,7 @@ import { recordName } from '../../../../shared/kinds/recordNaming';
 import { endorsementNote, suggestedSurvey } from '../../../../shared/status/endorsing';
 import { asProblem } from '../../../net/request';
 import { authorsDay } from '../../../net/serverTime';
-import { useFieldProblems } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
 import { useAllRecords, useEpoch, useRecord, useToday } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { storeRefused } from '../../../sync/live';

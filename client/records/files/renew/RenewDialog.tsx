@@ -7,7 +7,7 @@ import { expiryOfRenewal } from '../../../../shared/basics/typedDate';
 import type { Problem } from '../../../../shared/basics/problem';
 import { asProblem } from '../../../net/request';
 import { authorsDay } from '../../../net/serverTime';
-import { useFieldProblems } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
 import { live, storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';

@@ -22,7 +22,7 @@ import { guardFormula } from '../../../../shared/basics/csv';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { maxLength } from '../../../../shared/kinds/field';
 import { asProblem } from '../../../net/request';
-import { useFieldProblems } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
 import { authorsDay } from '../../../net/serverTime';
 import { FieldBox } from '../../../ui/Field';
 import { Popover } from '../../../ui/Popover';

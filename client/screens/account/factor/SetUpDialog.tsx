@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type BegunFactor, factorPaths, type RecoveryCodes } from '../../../../shared/api/factor';
 import { request } from '../../../net/request';
-import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
+import { useSubmit } from '../../../net/useSubmit';
 import { FieldBox } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PasswordInput } from '../../../ui/PasswordInput';

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { FormDialog } from '../../../ui/FormDialog';
-import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
+import { useSubmit } from '../../../net/useSubmit';
 
 interface SecretDialogProps<T extends { name: string }> {
   /** What is made: 'an access token'. */

@@ -4,7 +4,7 @@ import type { FieldProblems } from '../../../../shared/basics/problem';
 import { KEYBOARD, KEYBOARD_WATCH } from '../../../net/access';
 import { localStore, useStored } from '../../../net/browserStorage';
 import { now } from '../../../net/serverTime';
-import { useFieldProblems } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { FieldBox } from '../../../ui/Field';

@@ -5,7 +5,8 @@ import { LONGEST_PASSKEY_NAME, PASSKEY_SENTENCES, type PasskeyLine, passkeyPaths
 import { type FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { openChunk } from '../../../net/chunks';
 import { request } from '../../../net/request';
-import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
+import { useSubmit } from '../../../net/useSubmit';
 import { FieldBox } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PasswordInput } from '../../../ui/PasswordInput';

@@ -11,7 +11,8 @@ import {
 } from '../../../../shared/api/webhook';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
-import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
+import { useFieldProblems } from '../../../net/useFieldProblems';
+import { useSubmit } from '../../../net/useSubmit';
 import { Checkbox } from '../../../ui/Checkbox';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FieldBox } from '../../../ui/Field';
