@@ -4,6 +4,7 @@ import { pause } from '../net/serverTime';
 import { ActionsMenu } from '../records/list/lazyActionsMenu';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
+import { Palette } from './commands/Commands';
 import { LinkDialog } from './shell/LinkState';
 import { FormPage, Frame, ListPage, LoginPage, NotFoundPage, SCREENS } from './screens';
 
@@ -69,6 +70,7 @@ const PREFETCHED = [
   async () => (await fetchChunk(() => import('../records/list/ListPage')))?.fetchBodies(),
   ActionsMenu.fetch,
   FormPage.fetch,
+  Palette.fetch,
   InvoiceAccessDialog.fetch,
   ...others,
   LinkDialog.fetch,

@@ -51,6 +51,30 @@ test('a file that several parts use cannot be loaded a second time: the page say
   await page.close();
 });
 
+test('what is typed after Ctrl K is searched, also before the search has come, and presses nothing', async () => {
+  const page = await fixture.person.tab();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(`**/${fileOfPart('Palette')}*`, (route) => held.then(() => route.continue()));
+  await page.goto('/account');
+  const button = page.getByRole('button', { name: 'Make a token' });
+  const search = page.getByRole('combobox', { name: 'Find anything' });
+  for (const isThere of [false, true]) {
+    await button.focus();
+    await page.keyboard.press('Control+K');
+    // A space presses a button that has the focus.
+    await page.keyboard.type('mv aur');
+    if (!isThere) release();
+    await search.waitFor();
+    await page.keyboard.type('ora');
+    await expect.poll(() => search.inputValue()).toBe('mv aurora');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+  }
+  await page.close();
+});
+
 test('where the browser keeps nothing the page is not loaded anew by itself: that would sign its user out', async () => {
   const { page, context, signIn, expected } = await fixture.browsers.person({ signedIn: false });
   expected.push(/Failed to load resource/);

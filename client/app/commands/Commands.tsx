@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, useRef } from 'react';
 import { openedPart } from '../../net/chunks';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
@@ -10,21 +10,38 @@ import { isCovered, isTyping } from '../../ui/isTyping';
 import { keyOf } from '../../ui/keyOf';
 import { useScreens, type Screen } from '../useScreens';
 
-const Palette = openedPart(() => import('./Palette'), 'Palette');
+export const Palette = openedPart(() => import('./Palette'), 'Palette');
 const Help = openedPart(() => import('./Help'), 'Help');
 
-const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
+const isApple = /Mac|iP/.test(navigator.platform);
 
 interface Opened {
   dialog: 'help' | 'palette';
   /** Of this opening: one that follows is a dialog of its own. */
   key: number;
+  /** What was typed before the palette had been loaded. */
+  typed: string;
+}
+
+/** Takes what is typed until the palette has been loaded. Then it returns the focus, so that the palette can return it later. */
+function TypeAhead({ onTyped }: { onTyped(text: string): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.querySelector<HTMLElement>(':focus');
+    input.current?.focus();
+    return () => before?.focus();
+  }, []);
+  return (
+    <VisuallyHidden>
+      <input ref={input} aria-label="Find anything" onChange={({ target }) => onTyped(target.value)} />
+    </VisuallyHidden>
+  );
 }
 
 /** The search button, the palette and the help dialog, with the keyboard shortcuts of every screen. */
 export function Commands() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = (dialog: Opened['dialog']) => setOpened((last) => ({ dialog, key: (last?.key ?? 0) + 1 }));
+  const open = (dialog: Opened['dialog']) => setOpened((last) => ({ dialog, key: (last?.key ?? 0) + 1, typed: '' }));
   const help = () => open('help');
   const find = () => open('palette');
   // A dialog tells late that it is closed: it may have been opened again meanwhile.
@@ -45,8 +62,8 @@ export function Commands() {
           <Kbd>{isApple ? '⌘K' : 'Ctrl K'}</Kbd>
         </span>
       </Button>
-      <Suspense fallback={null}>
-        {opened?.dialog === 'palette' && <Palette key={opened.key} onClose={close} onHelp={help} />}
+      <Suspense fallback={opened && <TypeAhead onTyped={(typed) => setOpened({ ...opened, typed })} />}>
+        {opened?.dialog === 'palette' && <Palette key={opened.key} typed={opened.typed} onClose={close} onHelp={help} />}
         {opened?.dialog === 'help' && <Help key={opened.key} onClose={close} />}
       </Suspense>
     </>

@@ -52,8 +52,8 @@ const DEBOUNCE_MS = 200;
  * The command palette. Finds vessels, screens, add forms and the records of the selected vessel in the loaded data. Below them it shows the
  * records of other vessels, once the server has answered.
  */
-export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
-  const [query, setQuery] = useState('');
+export function Palette({ typed, onClose, onHelp }: { typed: string; onClose(): void; onHelp(): void }) {
+  const [query, setQuery] = useState(typed);
   const needle = useDeferredValue(query);
   const screens = useScreens();
   const { id: vessel } = useSelectedVessel();

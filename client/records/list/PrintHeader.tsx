@@ -1,6 +1,6 @@
 import { showDate, type IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { usePrintFoot } from '../../ui/usePrinting';
+import { usePrintFoot } from '../../ui/usePrintFoot';
 import css from './PrintHeader.module.css';
 
 /** The vessel and the date above a printed list, and in the foot of every printed page; hidden on the screen. `vessel`: undefined for a list of the fleet. */

@@ -30,7 +30,7 @@ import { AHEAD_DAYS, ChangesCard, CrewCard, crewMoves, useHandover } from './Per
 import css from './Handover.module.css';
 import { PeriodBar, usePeriod } from './PeriodBar';
 import { instantText } from '../../ui/instantText';
-import { usePrintFoot } from '../../ui/usePrinting';
+import { usePrintFoot } from '../../ui/usePrintFoot';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { DaysChip } from '../../ui/StatusChip';

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
-import { usePrintFoot } from '../../ui/usePrinting';
+import { usePrintFoot } from '../../ui/usePrintFoot';
 import { createShared, type Shared } from './readShared';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { sentenceOf } from '../../net/request';
