@@ -33,7 +33,7 @@ test('a file sent from a form that its author has left, and refused by the serve
   await aboard.cut();
   await formOf(page).getByRole('button', { name: 'Upload' }).click();
   await formOf(page).getByText('Waiting for the link: lie.jpg').waitFor();
-  await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await formOf(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.waitForURL(at('/certificates'));
   // The file is being sent: it is not lost with the form.
   await rowOf(page, 'Bridge Watch').waitFor();

@@ -103,6 +103,10 @@ export async function expectResumed(aboard: FilesAboard): Promise<void> {
   await page.getByRole('link', { name: 'Certificates', exact: true }).click();
   await aboard.upload(name, jpg('load line.jpg', bytes));
   await page.getByRole('progressbar', { name: 'Uploading load line.jpg' }).waitFor();
+  const cancel = rowOf(page, name).getByRole('button', { name: /^Cancel/ });
+  const isWhole = (button: Element) =>
+    button.getBoundingClientRect().right <= (button.closest('[data-column]')?.getBoundingClientRect().right ?? 0);
+  await expect.poll(() => cancel.evaluate(isWhole)).toBe(true);
   show();
   await rowOf(page, name).getByText('Waiting for the link: load line.jpg').waitFor();
   await aboard.mend();

@@ -1,4 +1,5 @@
-import { Button } from '../../ui/Button';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
 import css from './FileCell.module.css';
 import type { Transfer } from './transfers';
@@ -14,11 +15,7 @@ export function SendingBar({ sending: { name, part, waitsFor, cancel } }: { send
       ) : (
         <ProgressBar label={`Uploading ${name}`} value={part} />
       )}
-      {cancel && (
-        <Button size="sm" variant="ghost" onClick={cancel}>
-          Cancel
-        </Button>
-      )}
+      {cancel && <IconButton size="sm" label={`Cancel the upload of ${name}`} icon={<X size={16} aria-hidden="true" />} onClick={cancel} />}
     </span>
   );
 }
