@@ -148,6 +148,8 @@ test('a menu beside an open record returns the focus to its button after a choic
   await menu('Filter by Status').getByRole('button', { name: 'Filters' }).and(focused).waitFor();
   await page.keyboard.press('Escape');
   await button('Filter').and(focused).waitFor();
+  // The page hears of the closing a moment after the browser has closed it.
+  await page.locator('[popover][role=dialog]').waitFor({ state: 'detached' });
   await button('Filter').press('Enter');
   await menu('Filter audits/surveys').waitFor();
   await findings.focus();
