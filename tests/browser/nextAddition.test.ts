@@ -88,7 +88,8 @@ test.each([
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await name().toBe('Amara Corrected');
   await page.getByRole('link', { name: 'Crew', exact: true }).click();
-  await page.waitForURL(at('/crew'));
+  // The address changes first. Without this wait the test could save the form that is about to go.
+  await formOf(page).waitFor({ state: 'detached' });
   await lost.openRefused();
   await name().toBe('Amara Corrected');
   await submitForm(page);
