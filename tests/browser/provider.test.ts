@@ -6,6 +6,7 @@ import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { holdRendering } from '../support/holdRendering';
 import { type OidcProvider, startOidcProvider } from '../support/oidcProvider';
 import { visit } from '../support/screens';
 
@@ -31,6 +32,15 @@ test('signs in with the company, lands where the link led, and sees what the oth
   company.people.set('olga', { email: 'olga@company.example.com' });
   const { page } = await fixture.person({ signedIn: false });
   await page.setViewportSize({ width: 375, height: 740 });
+  const rendering = await holdRendering(page);
+  // The session is granted before a slow computer has drawn what the address told.
+  await page.addInitScript(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = (...request) => {
+      if (String(request[0]).endsWith('/sign-in/ticket')) (globalThis as unknown as { rendering: { hold(): void } }).rendering.hold();
+      return fetch(...request);
+    };
+  });
   await page.goto(`${fixture.url}/crew?vessel=${vessel}`);
   const button = page.getByRole('link', { name: 'Sign in with Company' });
   await button.waitFor();
@@ -38,7 +48,11 @@ test('signs in with the company, lands where the link led, and sees what the oth
   await button.focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Name at the company').fill('olga');
+  const granted = page.waitForResponse(`**${providerPaths.ticket}`);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await (await granted).finished();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(null);
+  await rendering.release();
   await page.getByRole('heading', { level: 1, name: 'Crew' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${fixture.url}/crew?vessel=${vessel}`);
 

@@ -147,13 +147,15 @@ const fromOf = (state: unknown): string =>
 /** A path of this application, as the server sends it back. */
 const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
+const fragmentOf = (hash: string) => new URLSearchParams(hash.slice(1));
+
 /** The button of the sign-in provider, where there is one. On the way back from it, exchanges the ticket for a session. */
 function ProviderSignIn({ onFailed, onOptions }: ProviderSignInProps) {
   const [provider, setProvider] = useState<string | null>(null);
   const { hash, state } = useLocation();
   const navigate = useNavigate();
-  const [entering, setEntering] = useState(false);
-  const used = useRef('');
+  const [ticket, setTicket] = useState(() => fragmentOf(hash).get('ticket'));
+  const isExchanged = useRef(false);
 
   useEffect(() => {
     // Without an answer the screen offers passwords alone.
@@ -167,24 +169,24 @@ function ProviderSignIn({ onFailed, onOptions }: ProviderSignInProps) {
   }, [onOptions]);
 
   useEffect(() => {
-    const fragment = new URLSearchParams(hash.slice(1));
-    const [ticket, failed, from] = [fragment.get('ticket'), fragment.get('failed'), fragment.get('from')];
+    const fragment = fragmentOf(hash);
+    const [failed, from] = [fragment.get('failed'), fragment.get('from')];
     if (failed !== null && isProviderFailure(failed)) onFailed(PROVIDER_SENTENCES[failed]);
-    if (ticket === null || used.current === ticket) return;
     // A ticket works once, and must not stay in the address.
-    used.current = ticket;
-    setEntering(true);
-    void navigate('/login', { replace: true, state: { from: isOwnPath(from) ? from : '/' } });
+    if (fragment.has('ticket')) return void navigate('/login', { replace: true, state: { from: isOwnPath(from) ? from : '/' } });
+    // Exchanged only now, when the page knows where the session leads.
+    if (ticket === null || isExchanged.current) return;
+    isExchanged.current = true;
     publicRequest<Granted>('POST', providerPaths.ticket, { body: { ticket } }).then(beginSession, (error: unknown) => {
-      setEntering(false);
+      setTicket(null);
       onFailed(sentenceOf(error, PROVIDER_SENTENCES.refused));
     });
-  }, [hash, navigate, onFailed]);
+  }, [hash, ticket, navigate, onFailed]);
 
   if (provider === null) return null;
   return (
     <a className={buttonClass('secondary')} href={`${providerPaths.begin}?${new URLSearchParams({ from: fromOf(state) }).toString()}`}>
-      {entering ? 'Signing in…' : `Sign in with ${provider}`}
+      {ticket !== null ? 'Signing in…' : `Sign in with ${provider}`}
     </a>
   );
 }
