@@ -80,6 +80,29 @@ test('the ships, what needs action first at the beginning: a detention by name, 
   expect(colours).toEqual([true, true, false, false]);
 });
 
+/** The dates that are broken into two lines. */
+const brokenDates = () =>
+  page.getByRole('list', { name: 'Ships' }).evaluate((list) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const found = /\d\d-\d\d-\d{4}/.exec(text.nodeValue ?? '');
+      const range = document.createRange();
+      range.setStart(text, found?.index ?? 0);
+      range.setEnd(text, (found?.index ?? 0) + (found?.[0].length ?? 0));
+      if (found && range.getClientRects().length > 1) broken.push(found[0]);
+    }
+    return broken;
+  });
+
+test('a date of a tile is not broken into two lines', async () => {
+  const held = [await ship('MV Detained'), await ship('MV Arrested')];
+  for (const vessel of held) await inspect(vessel, 'Jeddah', 'Detained');
+  await wall.show({ name: 'Two ships', vessels: held });
+  await expect.poll(() => names(page)).toEqual(['MV Arrested', 'MV Detained']);
+  await expect.poll(brokenDates).toEqual([]);
+});
+
 test('one ship in large; the wall of a signed-in user names a detention first too', async () => {
   const held = await ship('MV Large', 3);
   await inspect(held, 'Antwerp', 'Detained');

@@ -77,6 +77,17 @@ const Lines = ({ items }: { items: readonly UrgentItem[] }) => (
   </div>
 );
 
+/** 'PSC Inspections · since 01-03-2026', with the date on one line. */
+function Detail({ of }: { of: string }) {
+  const [section, date] = of.split(/(?<= · )/);
+  return (
+    <p className={css.detail}>
+      {section}
+      <span className={css.date}>{date}</span>
+    </p>
+  );
+}
+
 function Tile({ ship: { name, status, papers, urgent } }: { ship: Ship }) {
   const [worst, ...next] = urgent;
   const tone = worst ? urgentTone(worst) : papers ? null : 'soon';
@@ -87,7 +98,7 @@ function Tile({ ship: { name, status, papers, urgent } }: { ship: Ship }) {
         <>
           <p className={css.state}>{urgentWords(worst)}</p>
           <p className={css.what}>{worst.name}</p>
-          <p className={css.detail}>{urgentDetail(worst)}</p>
+          <Detail of={urgentDetail(worst)} />
           <Lines items={next} />
         </>
       ) : papers ? (
