@@ -22,6 +22,8 @@ import { until } from '../support/until';
 const FOLLOWERS = 410;
 const VESSEL = 7;
 
+// Nothing polls but what the last test lets poll.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'] }) as LiveServer;
 const logs = deliverLogs(io, () => {});
@@ -56,6 +58,7 @@ afterAll(async () => {
   logs.stop();
   for (const client of clients) client.disconnect();
   await io.close();
+  vi.useRealTimers();
 });
 
 test('nothing is sent before the author of a change is answered; then each follower is sent every change once, in order', async () => {
@@ -89,14 +92,14 @@ test('the poll for changes of other processes sends none of a group of writes th
   const database = await throwawayDatabase();
   await connectDatabase(database.uri, false);
   await openEpoch();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  logs.stop();
   const delivered: number[] = [];
   const polling = deliverLogs(io, ({ scope }) => void delivered.push(scope));
   const stopListening = onChange(polling.deliver);
   onTestFinished(async () => {
     stopListening();
     polling.stop();
-    vi.useRealTimers();
+    vi.restoreAllMocks();
     await disconnectDatabase();
     await database.stop();
   });
