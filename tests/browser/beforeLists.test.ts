@@ -97,6 +97,7 @@ test('invoice access that was cancelled while it was asked for is not opened, an
   await page.unrouteAll({ behavior: 'wait' });
   // A later answer: what the page does with the first one is done before.
   await page.evaluate(() => fetch('/').then((response) => response.text()));
+  expect(await storage('invoiceToken')).toBe(null);
   await rendering.release();
   await dialog.waitFor({ state: 'detached' });
   await goWithin(page, '/vessels');
