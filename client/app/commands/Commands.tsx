@@ -24,7 +24,7 @@ interface Opened {
 }
 
 /** Takes what is typed until the palette has been loaded. Then it returns the focus, so that the palette can return it later. */
-function TypeAhead({ onTyped }: { onTyped(text: string): void }) {
+function TypeAheadBuffer({ onTyped }: { onTyped(text: string): void }) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const before = document.querySelector<HTMLElement>(':focus');
@@ -62,7 +62,7 @@ export function Commands() {
           <Kbd>{isApple ? '⌘K' : 'Ctrl K'}</Kbd>
         </span>
       </Button>
-      <Suspense fallback={opened && <TypeAhead onTyped={(typed) => setOpened({ ...opened, typed })} />}>
+      <Suspense fallback={opened && <TypeAheadBuffer onTyped={(typed) => setOpened({ ...opened, typed })} />}>
         {opened?.dialog === 'palette' && <Palette key={opened.key} typed={opened.typed} onClose={close} onHelp={help} />}
         {opened?.dialog === 'help' && <Help key={opened.key} onClose={close} />}
       </Suspense>

@@ -22,10 +22,10 @@ export function InvoiceAccessDialog({ onClose, onOpened }: InvoiceAccessDialogPr
 
   const asked = useRef<AbortController>(null);
   // An answer after Cancel, or after Back, would open the invoices from another screen.
-  const giveUp = () => asked.current?.abort();
-  useLayoutEffect(() => giveUp, []);
+  const abort = () => asked.current?.abort();
+  useLayoutEffect(() => abort, []);
   const cancel = () => {
-    giveUp();
+    abort();
     onClose();
   };
 
